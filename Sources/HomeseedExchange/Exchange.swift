@@ -59,7 +59,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// The same as a file's languages write them: a translator may have changed one.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
     /// What a file's translators say of translations that it has not: the catalogue may have them.
-    package var looseNotes: [LocaleID: LooseNote] = [:]
+    package var orphanedNotes: [LocaleID: OrphanedNote] = [:]
     /// Where a file has a place for a translation and nothing in it: someone may have emptied it.
     package var emptied: [LocaleID: Place] = [:]
     /// Its placeholders by their numbers, where a file numbers them otherwise than an export would.
@@ -107,13 +107,13 @@ package struct ExchangeUnit: Hashable, Sendable {
         place = nil
         (written, emptied) = ([:], [:])
         numbered = nil
-        for locale in looseNotes.keys { looseNotes[locale]?.place = nil }
+        for locale in orphanedNotes.keys { orphanedNotes[locale]?.place = nil }
         for locale in texts.keys { texts[locale]?.place = nil }
     }
 }
 
 /// A translator's note without the translation that it is about.
-package struct LooseNote: Hashable, Sendable {
+package struct OrphanedNote: Hashable, Sendable {
     package var text: String
     package var place: Place?
 

@@ -38,7 +38,7 @@ package struct ExchangeBuilder {
         unit(key) { unit in
             defer {
                 if isPartial { unit.texts[locale]?.isPartial = true }
-                if let loose = unit.looseNotes.removeValue(forKey: locale) { ExchangeBuilder.add(loose.text, to: &unit.texts[locale]) }
+                if let loose = unit.orphanedNotes.removeValue(forKey: locale) { ExchangeBuilder.add(loose.text, to: &unit.texts[locale]) }
             }
             guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, note: note, place: place) }
             let variant = ExchangeText.Variant(form, text)
@@ -49,7 +49,7 @@ package struct ExchangeBuilder {
             unit.texts[locale]?.set(variant)
             // What is worst of one variant is said of them all.
             unit.texts[locale]?.state = ExchangeState.allCases.last { $0 == known.state || $0 == state } ?? state
-            unit.texts[locale]?.note = LooseNote.joined(known.note, note)
+            unit.texts[locale]?.note = OrphanedNote.joined(known.note, note)
             unit.texts[locale]?.place = known.place ?? place
         }
     }
@@ -67,8 +67,8 @@ package struct ExchangeBuilder {
         guard text(key, locale) != nil else {
             add(locale)
             return unit(key) { unit in
-                let text = LooseNote.joined(unit.looseNotes[locale]?.text, note) ?? note
-                unit.looseNotes[locale] = LooseNote(text: text, place: unit.looseNotes[locale]?.place ?? place)
+                let text = OrphanedNote.joined(unit.orphanedNotes[locale]?.text, note) ?? note
+                unit.orphanedNotes[locale] = OrphanedNote(text: text, place: unit.orphanedNotes[locale]?.place ?? place)
             }
         }
         unit(key) { ExchangeBuilder.add(note, to: &$0.texts[locale]) }
@@ -76,7 +76,7 @@ package struct ExchangeBuilder {
 
     private static func add(_ note: String, to text: inout ExchangeText?) {
         let known = text?.note
-        text?.note = LooseNote.joined(known, note)
+        text?.note = OrphanedNote.joined(known, note)
         if text?.state == .translated { text?.state = .needsReview }
     }
 

@@ -85,7 +85,7 @@ package struct MappingDraft {
 
     /// What the store would refuse of the pack's own templates, in each of its languages.
     private func refusals(_ mapped: MappedSchema) -> [(entity: String, column: String?, reason: String)] {
-        let judge = ConstraintJudge(live)
+        let evaluator = ConstraintEvaluator(live)
         var faults: [(entity: String, column: String?, reason: String)] = []
         var seen: Set<String> = []
         for template in pack.templates {
@@ -93,7 +93,7 @@ package struct MappingDraft {
             let household = Expander(pack, template, today: MappingDraft.today, zone: .utc).expand(&diagnostics)
             for locale in catalogue.languages(of: pack) {
                 let rows = RowMaker(catalogue, pack).rows(household, locale: locale)
-                for refusal in judge.judge(mapped.rows(rows), mapped: mapped).refusals {
+                for refusal in evaluator.evaluate(mapped.rows(rows), mapped: mapped).refusals {
                     guard let number = refusal.key?.table, mapped.tables.indices.contains(number) else { continue }
                     let table = mapped.tables[number]
                     let column = refusal.column.flatMap { table.columns.indices.contains($0) ? table.columns[$0].name : nil }

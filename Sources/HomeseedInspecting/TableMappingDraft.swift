@@ -233,7 +233,7 @@ struct TableMappingDraft {
         case nil where column.declaredType.lowercased().hasPrefix("time"): return "\"00:00\""
         case nil where column.declaredType.lowercased() != "citext": return nil
         default:
-            if column.look == .uuid, let example = column.example { return "\(Self.word(example))   # as in a row that is there: which one?" }
+            if column.inferredType == .uuid, let example = column.example { return "\(Self.word(example))   # as in a row that is there: which one?" }
             let word = theirs(column)?.first ?? "homeseed"
             return column.canMean(word) ? Self.word(word) : nil
         }
@@ -258,7 +258,7 @@ struct TableMappingDraft {
     /// By what it is called, or holds.
     private func looksLikeMoment(_ column: LiveColumn) -> Bool {
         guard [.string, .integer].contains(column.type) else { return false }
-        if column.type == .string, column.example != nil { return column.look == .moment || column.look == .day }
+        if column.type == .string, column.example != nil { return column.inferredType == .moment || column.inferredType == .day }
         let words = NameWords(column.name).words
         return ["at", "on"].contains(words.last) && words.count > 1 || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
             || ["created", "updated", "modified"].contains(column.name.lowercased())

@@ -178,14 +178,14 @@ package actor LanguageServer {
         }
         guard let handler = Requests.named[method] else { return refuse(json, .noMethod(method)) }
         // The state in which it was asked.
-        let scene = scene(for: params)
+        let snapshot = snapshot(for: params)
         // Whatever was said of places or edits there would be of another text than the editor's.
-        if isLost(scene) { return refuse(json, .contentModified) }
+        if isLost(snapshot) { return refuse(json, .contentModified) }
         let token = progressToken(params, of: method)
         running[id] = Task {
             let outcome: Result<JSONValue, ResponseError>
             do {
-                outcome = Task.isCancelled ? .failure(.cancelled) : .success(try await handler(scene, params))
+                outcome = Task.isCancelled ? .failure(.cancelled) : .success(try await handler(snapshot, params))
             } catch let error as ResponseError {
                 outcome = .failure(error)
             } catch {
@@ -196,8 +196,8 @@ package actor LanguageServer {
         }
     }
 
-    private func isLost(_ scene: Scene) -> Bool {
-        guard let catalogue = scene.catalogue else { return scene.document?.isLost ?? false }
+    private func isLost(_ snapshot: Snapshot) -> Bool {
+        guard let catalogue = snapshot.catalogue else { return snapshot.document?.isLost ?? false }
         return documents.contains { $0.value.isLost && catalogue.workspace.holds($0.key) }
     }
 
@@ -210,12 +210,12 @@ package actor LanguageServer {
     }
 
     /// What a request is about: the file, its text, and its catalogue, as they are now.
-    private func scene(for params: JSONValue) -> Scene {
+    private func snapshot(for params: JSONValue) -> Snapshot {
         let uri = params["textDocument"]?["uri"]?.text ?? params["data"]?["uri"]?.text
         let path = uri.flatMap(FileURI.path)
         let folder = path.flatMap { catalogue(of: $0) }
         let open = folder.flatMap { catalogues[$0] }
-        return Scene(
+        return Snapshot(
             path: path, document: path.flatMap { documents[$0] }, catalogue: open,
             catalogues: catalogues.values.sorted { $0.folder < $1.folder }, client: client, versions: documents.mapValues(\.version), server: self)
     }

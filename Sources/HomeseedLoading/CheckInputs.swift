@@ -6,12 +6,12 @@ import HomeseedText
 package struct CheckInputs: Equatable, Sendable {
     /// Of the pack, and of those that its checks reach.
     var revisions: [Int]
-    /// The number of the ``Surroundings``.
-    var surroundings: Int
+    /// The number of the ``CheckEnvironment``.
+    var environment: Int
 
-    package init(revisions: [Int], surroundings: Int) {
+    package init(revisions: [Int], environment: Int) {
         self.revisions = revisions
-        self.surroundings = surroundings
+        self.environment = environment
     }
 }
 
@@ -21,18 +21,18 @@ package struct TextInputs: Equatable, Sendable {
     var texts: Int
     /// Of the packs that it requires.
     var required: [Int]
-    /// The number of the ``Surroundings``.
-    var surroundings: Int
+    /// The number of the ``CheckEnvironment``.
+    var environment: Int
 
-    package init(texts: Int, required: [Int], surroundings: Int) {
+    package init(texts: Int, required: [Int], environment: Int) {
         self.texts = texts
         self.required = required
-        self.surroundings = surroundings
+        self.environment = environment
     }
 }
 
 /// What checks of a pack ask that is no pack's own.
-package struct Surroundings: Equatable, Sendable {
+package struct CheckEnvironment: Equatable, Sendable {
     private var locales: [LocaleID]
     private var settings: [UInt8]?
     private var unread: Set<String>

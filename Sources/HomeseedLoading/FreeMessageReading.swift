@@ -68,7 +68,7 @@ package enum FreeMessageReading {
         for entry in match[placeholders].map({ Array($0.entries) }) ?? [] {
             read(placeholder: entry, text, into: &reader.messages[last], &reader.diagnostics)
         }
-        if let node = match[atMost] { reader.messages[last].room = TextRoom.read(node, on: reader.pack.cards, &reader.diagnostics) }
+        if let node = match[atMost] { reader.messages[last].room = SizeRestriction.read(node, on: reader.pack.cards, &reader.diagnostics) }
         return made
     }
 

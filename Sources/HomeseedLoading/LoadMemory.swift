@@ -29,7 +29,7 @@ package final class LoadMemory: Sendable {
     let ignoring: Memo<FileInput, Bool>
     /// By file, where names stand that a finding is about.
     package let names: Memo<NameInputs, [NameUse]>
-    private let surroundings = Mutex<(Surroundings?, Int)>((nil, 0))
+    private let environment = Mutex<(CheckEnvironment?, Int)>((nil, 0))
     private let versions = Atomic<Int>(0)
 
     /// - Parameter states: how many states of each file and pack are kept, for whoever goes back to one again and again.
@@ -53,9 +53,9 @@ package final class LoadMemory: Sendable {
     func nextVersion() -> Int { versions.add(1, ordering: .relaxed).newValue }
 
     /// The same number as long as they are the same.
-    package func number(of new: Surroundings) -> Int {
+    package func number(of new: CheckEnvironment) -> Int {
         let number = nextVersion()
-        return surroundings.withLock { known in
+        return environment.withLock { known in
             if known.0 != new { known = (new, number) }
             return known.1
         }

@@ -29,7 +29,7 @@ extension Reader: FieldReader {
     // MARK: Texts, secrets, files
 
     /// Adds the text to the pack under the path of its translations, which is where the reader stands.
-    package mutating func message(_ node: Node, room: TextRoom?, comment: String?) -> MessageID? {
+    package mutating func message(_ node: Node, room: SizeRestriction?, comment: String?) -> MessageID? {
         var found = Diagnostics()
         let text = MessageText(node, field: fieldName, &found)
         diagnostics.append(found)

@@ -85,7 +85,7 @@ extension Loader {
                     let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
                     // What is said of one kind counts before what is said of all.
                     guard let room = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
-                    if room.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].room = TextRoom(columns: room.columns) }
+                    if room.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].room = SizeRestriction(columns: room.columns) }
                 }
             }
         }

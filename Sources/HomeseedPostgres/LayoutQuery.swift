@@ -12,7 +12,7 @@ extension StoredTables {
         var isGenerated: Bool
         var mustBeGiven: Bool
 
-        init(_ answer: Answer, _ row: Int) {
+        init(_ answer: QueryResult, _ row: Int) {
             isTable = ["r", "p"].contains(answer.text(row, 1))
             isInParts = answer.text(row, 1) == "p"
             name = answer.text(row, 2)

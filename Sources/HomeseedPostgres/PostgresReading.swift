@@ -162,7 +162,7 @@ extension PostgresSession {
         zip(table.columns, there.storages).map { $1.selected(alias + "." + SQLText.quote($0.name)) }.joined(separator: ", ")
     }
 
-    private func cells(_ rows: Answer, row: Int, of table: StoreTable, in there: StoredTables.Table, from first: Int) -> [Cell] {
+    private func cells(_ rows: QueryResult, row: Int, of table: StoreTable, in there: StoredTables.Table, from first: Int) -> [Cell] {
         table.columns.indices.map { rows.cell(row, first + $0, type: table.columns[$0].type, storage: there.columns[$0].storage) }
     }
 

@@ -11,7 +11,7 @@ final class PostgresSession: SeedSession {
     let access: Access
     /// Whether it was begun to write whatever the role is set to.
     let mayOverrule: Bool
-    let patience: LockPatience
+    let patience: LockTimeout
     var layout: StoredTables
     /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
     var ledger: [HouseholdName: Known] = [:]
@@ -42,7 +42,7 @@ final class PostgresSession: SeedSession {
     }
 
     init(
-        _ connection: Connection, schema: StoreSchema, access: Access, mayOverrule: Bool, patience: LockPatience
+        _ connection: Connection, schema: StoreSchema, access: Access, mayOverrule: Bool, patience: LockTimeout
     ) throws(TargetError) {
         self.patience = patience
         self.mayOverrule = mayOverrule
@@ -87,7 +87,7 @@ final class PostgresSession: SeedSession {
         }
     }
 
-    func entry(_ answer: Answer, _ row: Int) -> SeedEntry {
+    func entry(_ answer: QueryResult, _ row: Int) -> SeedEntry {
         SeedEntry(
             household: HouseholdName(pack: answer.text(row, 1), key: answer.text(row, 2)), template: answer.text(row, 3),
             locale: answer.text(row, 4), today: Day(number: Int(answer.integer(row, 5)) + postgresEpoch),
@@ -97,7 +97,7 @@ final class PostgresSession: SeedSession {
     func commit() throws(TargetError) {
         try flush()
         try completeTables()
-        try sayFollowers()
+        try saySideEffects()
         try attempt { () throws(ServerError) in try connection.run("COMMIT") }
     }
 }

@@ -74,7 +74,7 @@ public struct PostgresTarget: SeedTarget {
 
     /// A role that is set to read only reads only, until someone has said that it may write; and one that says how long it
     /// waits for a lock waits for so long.
-    private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) -> LockPatience {
+    private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) -> LockTimeout {
         switch access {
         case .read: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED" + (mayOverrule ? ", READ WRITE" : ""))
@@ -86,7 +86,7 @@ public struct PostgresTarget: SeedTarget {
             SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on
             """)
         let said = try connection.query("SELECT coalesce(max(setting::int8), 0) FROM pg_settings WHERE name = 'lock_timeout' AND unit = 'ms'").integer(0, 0)
-        let locks = LockPatience(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(patience, 1_000_000) * 1000)))
+        let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(patience, 1_000_000) * 1000)))
         try locks.set()
         guard access == .write else { return locks }
         // Held until the transaction ends, also behind a pool of connections.

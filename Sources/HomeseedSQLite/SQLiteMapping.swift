@@ -18,7 +18,7 @@ extension SQLiteSession: QueryableSession {
                 }
             })
             let before = database.totalChanges
-            defer { countFollowers(since: before) }
+            defer { countSideEffects(since: before) }
             var rows: [[String?]] = []
             while try statement.step() {
                 rows.append((0..<statement.columnCount).map { statement.isNull($0) ? nil : statement.text($0) })

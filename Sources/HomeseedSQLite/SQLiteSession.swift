@@ -28,7 +28,7 @@ final class SQLiteSession: SeedSession {
     /// The statement that writes a row of the ledger for a new household.
     var noting: Prepared?
     /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
-    var followers = 0
+    var sideEffects = 0
     /// How much SQLite keeps in memory, once that was settled.
     var cache: Int?
     private var statements: [String: Prepared] = [:]
@@ -56,9 +56,9 @@ final class SQLiteSession: SeedSession {
     }
 
     /// What changed besides the rows that the last statement names itself.
-    func countFollowers(since before: Int) {
+    func countSideEffects(since before: Int) {
         let all = database.totalChanges - before
-        if all > 0 { followers += max(0, all - database.changes) }
+        if all > 0 { sideEffects += max(0, all - database.changes) }
     }
 
     /// For statements that were prepared under other settings than those that now hold.
@@ -126,7 +126,7 @@ final class SQLiteSession: SeedSession {
                 throw (try? danglingReference()) ?? SQLiteFailure.general(error)
             }
         }
-        if followers > 0 { Remark.say(Remark.followers(followers)) }
+        if sideEffects > 0 { Remark.say(Remark.sideEffects(sideEffects)) }
     }
 
     private func danglingReference() throws -> TargetError? {

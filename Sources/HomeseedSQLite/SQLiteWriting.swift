@@ -93,7 +93,7 @@ extension SQLiteSession {
             do {
                 let before = database.totalChanges
                 try statement?.run(changes[index].row.cells)
-                countFollowers(since: before)
+                countSideEffects(since: before)
                 if database.changes == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
             } catch let error as SQLiteError where error.isRefusal {
                 throw SQLiteFailure.refusal(error, in: schema.tables[number], of: changes[index].row)
@@ -185,7 +185,7 @@ extension SQLiteSession {
             case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, .cell($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
-            countFollowers(since: before)
+            countSideEffects(since: before)
             if database.changes == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
         } catch let error as SQLiteError where error.isRefusal {
             throw SQLiteFailure.refusal(error, in: table, of: row)

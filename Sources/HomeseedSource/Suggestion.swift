@@ -22,7 +22,7 @@ package func wordFold(_ word: String) -> [Unicode.Scalar] { Spelling(word).folde
 public struct Suggester: Sendable {
     private let candidates: [Spelling]
     /// The same candidates by what is cheap to compare: most are out before they are looked at.
-    private let sketches: [Sketch]
+    private let signatures: [LetterSignature]
     /// The numbers of the candidates by their length.
     private let lengths: [Int: [Int]]
     /// Nobody types a name longer than this by hand; and what is compared has to have a bound.
@@ -32,8 +32,8 @@ public struct Suggester: Sendable {
         var seen: Set<String> = []
         // Of those that are longer by more than separators, none can be near.
         self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(Spelling.init)
-        sketches = self.candidates.map(\.sketch)
-        lengths = Dictionary(grouping: sketches.indices) { [sketches] in sketches[$0].length }
+        signatures = self.candidates.map(\.signature)
+        lengths = Dictionary(grouping: signatures.indices) { [signatures] in signatures[$0].length }
     }
 
     /// Finds the candidate that a misspelt word was meant to be.
@@ -43,7 +43,7 @@ public struct Suggester: Sendable {
         guard !word.isEmpty, word.utf8.count <= Suggester.longest else { return nil }
         let spelling = Spelling(word)
         var best: (score: Score, text: String, isAlone: Bool)?
-        for index in near(spelling.sketch) {
+        for index in near(spelling.signature) {
             let candidate = candidates[index]
             guard candidate.text != word else { return nil }
             guard let score = Score(spelling, candidate, atMost: best?.score.distance) else { continue }
@@ -54,9 +54,9 @@ public struct Suggester: Sendable {
     }
 
     /// The numbers of the candidates that are worth a look, in their order.
-    private func near(_ sketch: Sketch) -> [Int] {
-        let all = (max(sketch.length - 2, 0)...sketch.length + 2).flatMap { lengths[$0] ?? [] }
-        return all.filter { sketch.mayBeNear(sketches[$0]) }.sorted()
+    private func near(_ signature: LetterSignature) -> [Int] {
+        let all = (max(signature.length - 2, 0)...signature.length + 2).flatMap { lengths[$0] ?? [] }
+        return all.filter { signature.mayBeNear(signatures[$0]) }.sorted()
     }
 }
 
@@ -83,13 +83,13 @@ package struct Suggestions: Sendable {
 private struct Spelling: Sendable {
     let text: String
     let folded: [Unicode.Scalar]
-    let sketch: Sketch
+    let signature: LetterSignature
     let digits: [Unicode.Scalar]
 
     init(_ text: String) {
         self.text = text
         folded = text.lowercased().unicodeScalars.filter { !Spelling.isSeparator($0) }
-        sketch = Sketch(
+        signature = LetterSignature(
             length: folded.count,
             bits: folded.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
         )
@@ -105,18 +105,18 @@ private struct Spelling: Sendable {
     }
 }
 
-private struct Sketch: Equatable, Sendable {
+private struct LetterSignature: Equatable, Sendable {
     let length: Int
     /// A bit for each scalar, shared by some: two words that differ in many bits can't be near.
     let bits: UInt64
 
-    func mayBeNear(_ other: Sketch) -> Bool {
+    func mayBeNear(_ other: LetterSignature) -> Bool {
         let tolerance = tolerance(other)
         return abs(length - other.length) <= tolerance && (bits ^ other.bits).nonzeroBitCount <= 2 * tolerance
     }
 
     /// How many edits may lie between this word and another.
-    func tolerance(_ other: Sketch) -> Int {
+    func tolerance(_ other: LetterSignature) -> Int {
         let length = Swift.max(length, other.length)
         return length >= 6 ? 2 : length >= 3 ? 1 : 0
     }
@@ -133,14 +133,14 @@ private struct Score: Comparable {
     private let writing: Int
 
     init?(_ word: Spelling, _ candidate: Spelling, atMost limit: Int?) {
-        let tolerance = Swift.min(word.sketch.tolerance(candidate.sketch), limit ?? .max)
+        let tolerance = Swift.min(word.signature.tolerance(candidate.signature), limit ?? .max)
         guard // Another number is another thing, not a slip: task-3 is not task-4.
               word.digits == candidate.digits || word.digits.isEmpty || candidate.digits.isEmpty,
               let distance = editDistance(word.folded, candidate.folded, atMost: tolerance),
               !candidate.folded.isEmpty
         else { return nil }
         self.distance = distance
-        isOtherLetters = word.sketch != candidate.sketch
+        isOtherLetters = word.signature != candidate.signature
         isOtherBeginning = word.folded.first != candidate.folded.first
         let (written, meant) = (Array(word.text.unicodeScalars), Array(candidate.text.unicodeScalars))
         writing = editDistance(written, meant, atMost: 8) ?? 9

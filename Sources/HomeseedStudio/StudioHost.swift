@@ -18,14 +18,14 @@ package struct StudioHost: Sendable {
     /// What git says was changed of late; nil where it knows nothing of the catalogue.
     package var recent: @Sendable (Pipeline) -> Recent?
     /// Runs a command of this program, and says what it said.
-    package var run: @Sendable ([String]) async throws(StudioRefusal) -> Spoken
+    package var run: @Sendable ([String]) async throws(StudioRefusal) -> CommandOutput
 
     package init(
         version: String, former: @escaping @Sendable (Pipeline) -> FormerItems?,
         write: @escaping @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void,
         draft: @escaping @Sendable (Pipeline, NewItem) throws(StudioRefusal) -> [FileEdit],
         changes: @escaping @Sendable (Pipeline, String) throws(StudioRefusal) -> Changes, recent: @escaping @Sendable (Pipeline) -> Recent?,
-        run: @escaping @Sendable ([String]) async throws(StudioRefusal) -> Spoken
+        run: @escaping @Sendable ([String]) async throws(StudioRefusal) -> CommandOutput
     ) {
         (self.version, self.former, self.write, self.draft) = (version, former, write, draft)
         (self.changes, self.recent, self.run) = (changes, recent, run)
@@ -74,7 +74,7 @@ package struct StudioHost: Sendable {
     }
 
     /// What a command printed, and whether it did what it was asked.
-    package struct Spoken: Sendable {
+    package struct CommandOutput: Sendable {
         package var text: String
         package var isDone: Bool
 

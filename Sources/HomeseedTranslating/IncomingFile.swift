@@ -169,7 +169,7 @@ package struct IncomingReading {
         if exchange.locales.isEmpty { reportSourceOnly(exchange, of: pack, in: first, &diagnostics) }
         if let locale {
             exchange.takeRegion(as: locale)
-        } else if let doubt = LanguageDoubt(catalogue, pack).diagnostic(exchange, in: first, format: format) {
+        } else if let doubt = LanguageMismatch(catalogue, pack).diagnostic(exchange, in: first, format: format) {
             diagnostics.report(doubt)
             return nil
         }

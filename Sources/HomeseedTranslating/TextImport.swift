@@ -116,8 +116,8 @@ package struct TextImport {
                 guard let text = unit.texts[locale], text.saysSomething else {
                     let place = unit.emptied[locale] ?? unit.texts[locale]?.place
                     if own.texts[locale] != nil, incoming.base == nil || before?.texts[locale]?.saysSomething == true { emptied.add(key, locale, at: place) }
-                    let said = unit.texts[locale].flatMap { text in text.note.map { LooseNote(text: $0, place: text.place) } }
-                    if let note = unit.looseNotes[locale] ?? said {
+                    let said = unit.texts[locale].flatMap { text in text.note.map { OrphanedNote(text: $0, place: text.place) } }
+                    if let note = unit.orphanedNotes[locale] ?? said {
                         add(note, to: own, message: message, for: target, in: incoming.pack)
                     }
                     continue
@@ -196,7 +196,7 @@ package struct TextImport {
     }
 
     /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
-    private mutating func add(_ note: LooseNote, to ours: ExchangeUnit, message: Message?, for target: Target, in pack: Pack) {
+    private mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, message: Message?, for target: Target, in pack: Pack) {
         let locale = target.locale
         guard ours.texts[locale] != nil, let message else {
             return said.report(
@@ -205,7 +205,7 @@ package struct TextImport {
                     notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
         }
         let mark = catalogue.locales.number(of: locale).flatMap { message.marks[$0] }
-        guard let joined = LooseNote.joined(mark?.note, note.text), joined != mark?.note else { return }
+        guard let joined = OrphanedNote.joined(mark?.note, note.text), joined != mark?.note else { return }
         if numbers[target] != nil { return }
         let source = ExchangeText(mark?.formerSource ?? message.source)
         add(Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place), target)

@@ -45,7 +45,7 @@ package struct TranslationConfirmation {
     }
 
     /// A translation that was not confirmed, or not as it is now, to be shown with its text.
-    package struct Doubt: Sendable {
+    package struct Unconfirmed: Sendable {
         package var pack: String
         package var locale: LocaleID
         package var path: [String]
@@ -72,7 +72,7 @@ package struct TranslationConfirmation {
     /// How many are stale or to be reviewed, and were not wanted.
     package private(set) var left = 0
     /// What nothing vouches for.
-    package private(set) var doubts: [Doubt] = []
+    package private(set) var unconfirmed: [Unconfirmed] = []
     /// Names that no translation has.
     package private(set) var unknown: [[String]] = []
 
@@ -99,7 +99,7 @@ package struct TranslationConfirmation {
 
     private mutating func add(_ group: Group) {
         left += group.left
-        doubts += group.doubts
+        unconfirmed += group.unconfirmed
         guard files.confirm(group.outline, of: group.pack, in: group.locale) else { return }
         count += group.count
         noted += group.noted
@@ -115,7 +115,7 @@ package struct TranslationConfirmation {
         var count = 0
         var noted = 0
         var left = 0
-        var doubts: [Doubt] = []
+        var unconfirmed: [Unconfirmed] = []
         var removedNotes: [RemovedNote] = []
 
         /// - Returns: the names that were wanted and fit.
@@ -146,7 +146,7 @@ package struct TranslationConfirmation {
 
         private mutating func record(_ message: Message, _ provenance: Provenance, takesUnknown: Bool) {
             // What lies there unread may say otherwise, and one that someone emptied said something before.
-            if pack.hasUnreadRecord(of: message.path, in: number) { return doubt(message) }
+            if pack.hasUnreadRecord(of: message.path, in: number) { return noteUnconfirmed(message) }
             switch provenance {
             case .carried:
                 outline.set(message.path, to: .confirmed(ExchangeText(message.source), needsReview: true))
@@ -156,8 +156,8 @@ package struct TranslationConfirmation {
             case .former(let text):
                 outline.set(message.path, to: .confirmed(text))
                 noted += 1
-                doubt(message, former: text.all.first)
-            case .doubtful, .unknown: doubt(message)
+                noteUnconfirmed(message, former: text.all.first)
+            case .doubtful, .unknown: noteUnconfirmed(message)
             }
         }
 
@@ -166,9 +166,9 @@ package struct TranslationConfirmation {
             count += 1
         }
 
-        private mutating func doubt(_ message: Message, former: String? = nil) {
+        private mutating func noteUnconfirmed(_ message: Message, former: String? = nil) {
             let translation = message.translation(number)?.plain ?? ""
-            doubts.append(Doubt(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation, former: former))
+            unconfirmed.append(Unconfirmed(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation, former: former))
         }
     }
 

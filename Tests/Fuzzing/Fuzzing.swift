@@ -68,9 +68,9 @@ enum Readers {
         let columns = types.enumerated().map { StoreColumn("c\($0)", $1, isNullable: true) }
         let table = StoreTable(name: "t", entity: "T", columns: columns, key: "c0")
         _ = try? RowJSON.read(node, table)
-        _ = try? PluginAnswer.Hello(node, name: "a plug-in")
-        _ = try? PluginAnswer.rows(node, of: table)
-        try? PluginAnswer.check(node, acknowledges: [("created", 1), ("updated", 0), ("deleted", 0)])
+        _ = try? PluginResponse.Handshake(node, name: "a plug-in")
+        _ = try? PluginResponse.rows(node, of: table)
+        try? PluginResponse.check(node, acknowledges: [("created", 1), ("updated", 0), ("deleted", 0)])
     }
 }
 

@@ -183,8 +183,8 @@ struct MappingTests {
         }
         let changed = rows.filter { row in !made.rows.contains(row) }
         try #require(!changed.isEmpty)
-        let judgement = ConstraintJudge(try made.store.target.inspect()).judge(rows, mapped: made.schema)
-        #expect(judgement.refusals.isEmpty && judgement.open.mapValues { $0.map(\.name) } == ["todos": ["no_shouting"]], "\(judgement)")
+        let evaluation = ConstraintEvaluator(try made.store.target.inspect()).evaluate(rows, mapped: made.schema)
+        #expect(evaluation.refusals.isEmpty && evaluation.open.mapValues { $0.map(\.name) } == ["todos": ["no_shouting"]], "\(evaluation)")
         var refusals: [TargetError.Refusal] = []
         do {
             _ = try made.seeder.seed(made.entry, rows)
@@ -241,7 +241,7 @@ struct MappingTests {
             var cells = rows[place].cells
             change(&cells)
             rows[place] = StoreRow(key: rows[place].key, cells: cells, label: rows[place].label)
-            return ConstraintJudge(try made.store.target.inspect()).judge(rows, mapped: made.schema).refusals.map(\.constraint)
+            return ConstraintEvaluator(try made.store.target.inspect()).evaluate(rows, mapped: made.schema).refusals.map(\.constraint)
         }
         let columns = made.schema.tables[2].columns.map(\.name)
         let state = try #require(columns.firstIndex(of: "state")), prio = try #require(columns.firstIndex(of: "prio"))

@@ -8,13 +8,13 @@ import HomeseedText
 struct PackChecking {
     @Boxed private var catalogue: Catalogue
     private let memory: LoadMemory?
-    private let surroundings: Int
+    private let environment: Int
 
     /// - Parameter memory: what earlier runs found in packs that have not changed since.
     init(_ catalogue: Catalogue, _ memory: LoadMemory?) {
         self.catalogue = catalogue
         self.memory = memory
-        surroundings = memory?.number(of: Surroundings(catalogue)) ?? 0
+        environment = memory?.number(of: CheckEnvironment(catalogue)) ?? 0
     }
 
     func check(_ diagnostics: inout Diagnostics) {
@@ -75,13 +75,13 @@ struct PackChecking {
     private func texts(_ pack: Pack) -> TextInputs? {
         let required = pack.requires.map { $0 == 0 ? 0 : catalogue.packs[$0].revision }
         guard let texts = pack.textsRevision, !required.contains(nil) else { return nil }
-        return TextInputs(texts: texts, required: required.compactMap(\.self), surroundings: surroundings)
+        return TextInputs(texts: texts, required: required.compactMap(\.self), environment: environment)
     }
 
     private func inputs(_ pack: Pack, _ reach: CheckReach) -> CheckInputs? {
         let others = pack.requires.map { catalogue.packs[$0] } + (reach == .dependents ? catalogue.packs(using: [pack]) : [])
         let revisions = ([pack] + others).map { $0.number == 0 ? 0 : $0.revision }
-        return revisions.contains(nil) ? nil : CheckInputs(revisions: revisions.compactMap(\.self), surroundings: surroundings)
+        return revisions.contains(nil) ? nil : CheckInputs(revisions: revisions.compactMap(\.self), environment: environment)
     }
 
     private enum Job: Sendable {

@@ -43,13 +43,13 @@ package enum PlaceholderMismatch: Check {
     /// Reports a slip in a source once and not for each translation. A translation with many has twenty findings at most.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<Place> = []
-        var census = Census(catalogue.messages(of: packs))
+        var counts = NameCounts(catalogue.messages(of: packs))
         for message in catalogue.messages(of: packs) {
             let slips = slips(in: message)
             report(slips, in: message, from: catalogue.sources, &diagnostics)
             for case let translation? in message.translations {
                 let before = diagnostics.all.count
-                compare(message, with: translation, but: slips, counting: &census, in: catalogue.sources, &diagnostics)
+                compare(message, with: translation, but: slips, counting: &counts, in: catalogue.sources, &diagnostics)
                 if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
             }
         }
@@ -91,7 +91,7 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
-    private static func compare(_ message: Message, with translation: MessageText, but slips: [String: String], counting census: inout Census, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func compare(_ message: Message, with translation: MessageText, but slips: [String: String], counting counts: inout NameCounts, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source).subtracting(slips.keys).union(slips.values)
@@ -111,7 +111,7 @@ package enum PlaceholderMismatch: Check {
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at: at, of: message)
                 // Only where the file spells the text as it reads.
-                if let near, at.range.count == range.count, isVouchedFor(near, against: name, in: message, counting: &census) {
+                if let near, at.range.count == range.count, isVouchedFor(near, against: name, in: message, counting: &counts) {
                     found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
                 }
                 diagnostics.report(found)
@@ -126,7 +126,7 @@ package enum PlaceholderMismatch: Check {
     }
 
     /// How many sources fill in something under a name: counted where someone asks for the first time.
-    private struct Census {
+    private struct NameCounts {
         private let messages: [Message]
         private var counts: [String: Int]?
 
@@ -144,9 +144,9 @@ package enum PlaceholderMismatch: Check {
 
     /// Whether anything but this one source speaks for its name. Where all that is known of it speaks for the translation's, the slip may be in
     /// the source, and is nobody's to spread.
-    private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting census: inout Census) -> Bool {
+    private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting counts: inout NameCounts) -> Bool {
         if near == PlaceholderText.counted || message.placeholders[near] != nil || message.translations.contains(where: { $0.map(names)?.contains(near) ?? false }) { return true }
-        let (own, other) = (census.count(near) - 1, census.count(name))
+        let (own, other) = (counts.count(near) - 1, counts.count(name))
         if own != other { return own > other }
         return near == near.lowercased() || name != name.lowercased()
     }

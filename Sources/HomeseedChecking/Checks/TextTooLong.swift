@@ -47,7 +47,7 @@ package enum TextTooLong: Check {
         }
     }
 
-    private static func check(_ text: MessageText, in room: TextRoom, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, in room: SizeRestriction, _ diagnostics: inout Diagnostics) {
         // Nothing is wider than it has bytes.
         for (content, place) in text.all where content.utf8.count > room.card?.width ?? room.columns {
             if let card = room.card {
@@ -64,7 +64,7 @@ package enum TextTooLong: Check {
         }
     }
 
-    private static func tooManyLines(_ lines: Int, _ card: TextRoom.Card, at place: Place) -> Diagnostic {
+    private static func tooManyLines(_ lines: Int, _ card: SizeRestriction.Card, at place: Place) -> Diagnostic {
         Diagnostic(
             id, severity, "This text takes \(lines) lines of a \(card.name), and there is room for \(card.lines)", at: place,
             notes: ["A line of it is \(card.width) columns wide, and breaks between words. A column is what a letter takes; an emoji takes two."])

@@ -78,9 +78,9 @@ enum StudioHosting {
     }
 
     /// This program itself, so that what the page does is what the command does, with the same guard.
-    @Sendable private static func run(_ arguments: [String]) async throws(StudioRefusal) -> StudioHost.Spoken {
+    @Sendable private static func run(_ arguments: [String]) async throws(StudioRefusal) -> StudioHost.CommandOutput {
         // On a thread of its own: it waits for the other program.
-        let result = await withCheckedContinuation { (done: CheckedContinuation<Result<StudioHost.Spoken, StudioRefusal>, Never>) in
+        let result = await withCheckedContinuation { (done: CheckedContinuation<Result<StudioHost.CommandOutput, StudioRefusal>, Never>) in
             Thread.detachNewThread {
                 do throws(StudioRefusal) { done.resume(returning: .success(try finish(arguments))) } catch { done.resume(returning: .failure(error)) }
             }
@@ -88,7 +88,7 @@ enum StudioHosting {
         return try result.get()
     }
 
-    private static func finish(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.Spoken {
+    private static func finish(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.CommandOutput {
         guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "This program does not know where it lies.") }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -100,7 +100,7 @@ enum StudioHosting {
         do { try process.run() } catch { throw StudioRefusal(.refused, error.localizedDescription) }
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return StudioHost.Spoken(text: String(decoding: bytes, as: UTF8.self), isDone: process.terminationStatus == 0)
+        return StudioHost.CommandOutput(text: String(decoding: bytes, as: UTF8.self), isDone: process.terminationStatus == 0)
     }
 
     private static func refusal(_ error: any Error, _ kind: StudioRefusal.Kind = .refused) -> StudioRefusal {

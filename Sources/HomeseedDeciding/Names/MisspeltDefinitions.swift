@@ -106,8 +106,8 @@ package struct MisspeltDefinitions {
 
     private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
         guard let source = catalogue.sources[file] else { return [] }
-        guard let memory else { return NameCensus(of: names).uses(in: source.bytes) }
-        return memory.names.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameCensus(of: names).uses(in: source.bytes) }
+        guard let memory else { return NameOccurrences(of: names).uses(in: source.bytes) }
+        return memory.names.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
     }
 
     /// Where texts, and words of wordings, begin that a name stands in or right before, by file: there it is only a word.

@@ -12,7 +12,7 @@ package struct NumberedArguments {
     /// What the files were translated from: `en-US` may be the pack's `en`.
     private let original: LocaleID
     package private(set) var diagnostics = Diagnostics()
-    private var leftOut = LeftOut()
+    private var omissions = Omissions()
     private var padded: (count: Int, first: String, key: String, place: Place?)?
 
     package init(_ own: Exchange?, source: LocaleID) {
@@ -107,7 +107,7 @@ package struct NumberedArguments {
         if NumberedArguments.differ(order, known) {
             unit.numbered = order
             if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first {
-                leftOut.add(unit.key, reason: .order, at: place)
+                omissions.add(unit.key, reason: .order, at: place)
             }
         }
         return printf(order, true)
@@ -215,13 +215,13 @@ package struct NumberedArguments {
                     FormatLoss.id, .note, "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
                     at: padded.place, notes: ["A message has no word for that: \(HarmlessText.of(padded.key)).\(times)"]))
         }
-        leftOut.report(&diagnostics)
+        omissions.report(&diagnostics)
         return diagnostics
     }
 }
 
-extension LeftOut.Reason {
-    fileprivate static let order = LeftOut.Reason(
+extension Omissions.Reason {
+    fileprivate static let order = Omissions.Reason(
         "What is filled in in a text has other numbers in this file", "What is filled in has other numbers in this file in {n} texts",
         note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.")
 }

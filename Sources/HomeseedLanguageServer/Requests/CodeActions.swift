@@ -11,9 +11,9 @@ import HomeseedWorkspace
 
 /// What can be done about what stands at a place: every fix, and what takes more than one.
 enum CodeActions {
-    static func actions(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return [] }
+    static func actions(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
         guard let range = positions.range(params["range"]) else { throw ResponseError.invalidParams("a range") }
         let only = params["context"]?["only"]?.elements.compactMap(\.text)
         func wants(_ kind: String) -> Bool { only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true }
@@ -26,29 +26,29 @@ enum CodeActions {
             reports.filter { $0["code"]?.text == diagnostic.check.name && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false }
         }
         if wants("quickfix") {
-            found += here.compactMap { fix($0, scene: scene, view: view, related: related($0)) }
-            found += ExpectationActions(scene, view: view, file: file).all(here)
+            found += here.compactMap { fix($0, snapshot: snapshot, view: view, related: related($0)) }
+            found += ExpectationActions(snapshot, view: view, file: file).all(here)
         }
-        if wants("source.fixAll.homeseed"), only != nil || !here.isEmpty, let all = try fixAll(scene, view: view, path: path) { found.append(all) }
+        if wants("source.fixAll.homeseed"), only != nil || !here.isEmpty, let all = try fixAll(snapshot, view: view, path: path) { found.append(all) }
         if wants("refactor.rewrite") || wants("quickfix") {
-            found += TranslationActions(scene, view: view, path: path, file: file).all(at: range)
+            found += TranslationActions(snapshot, view: view, path: path, file: file).all(at: range)
         }
-        if wants("refactor.rewrite") { found += ItemActions(scene, view: view, path: path, file: file).all(at: range) }
+        if wants("refactor.rewrite") { found += ItemActions(snapshot, view: view, path: path, file: file).all(at: range) }
         // What mends comes before what lets it be.
-        if wants("quickfix") { found += here.compactMap { ignoring($0, scene: scene, view: view, related: related($0)) } }
+        if wants("quickfix") { found += here.compactMap { ignoring($0, snapshot: snapshot, view: view, related: related($0)) } }
         return .array(found)
     }
 
-    private static func fix(_ diagnostic: Diagnostic, scene: Scene, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
+    private static func fix(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
         guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
         return .object(leaving: [
             "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil, "diagnostics": related.isEmpty ? nil : .array(related),
-            "edit": scene.workspaceEdit(fix.edits, view.sources),
+            "edit": snapshot.workspaceEdit(fix.edits, view.sources),
         ])
     }
 
     /// A comment that lives with the finding, for a reason that the author puts in.
-    private static func ignoring(_ diagnostic: Diagnostic, scene: Scene, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
+    private static func ignoring(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
         guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
         let edges = LineEdges(source.bytes)
         let start = edges.start(of: Int(place.range.lower))
@@ -57,12 +57,12 @@ enum CodeActions {
         let edit = Fix.Edit(Place(file: place.file, range: SourceRange(start, start)), text)
         return .object(leaving: [
             "title": .string("Ignore \(diagnostic.check.name) here, with a reason"), "kind": "quickfix", "diagnostics": related.isEmpty ? nil : .array(related),
-            "edit": scene.workspaceEdit([edit], view.sources),
+            "edit": snapshot.workspaceEdit([edit], view.sources),
         ])
     }
 
     /// All safe fixes of the file, as `lint --fix` makes them: each proven in memory.
-    private static func fixAll(_ scene: Scene, view: CatalogueView, path: String) throws -> JSONValue? {
+    private static func fixAll(_ snapshot: Snapshot, view: CatalogueView, path: String) throws -> JSONValue? {
         let pipeline = view.workspace.pipeline
         let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }) { tree in
             if Task.isCancelled { throw ResponseError.cancelled }
@@ -73,7 +73,7 @@ enum CodeActions {
         var overlay = Overlay()
         for (path, bytes) in outcome.overlay.files { overlay.set(path, to: bytes) }
         return [
-            "title": .string("Make all safe fixes in this file (\(outcome.mended))"), "kind": "source.fixAll.homeseed", "edit": scene.workspaceEdit(overlay, over: view.workspace),
+            "title": .string("Make all safe fixes in this file (\(outcome.mended))"), "kind": "source.fixAll.homeseed", "edit": snapshot.workspaceEdit(overlay, over: view.workspace),
         ]
     }
 }
@@ -83,12 +83,12 @@ enum IgnoreReason { static let placeholder = "the reason" }
 
 /// Translations that are missing or wait for someone to confirm them.
 struct TranslationActions {
-    private let scene: Scene
+    private let snapshot: Snapshot
     private let view: CatalogueView
     private let path: String
     private let file: FileID
 
-    init(_ scene: Scene, view: CatalogueView, path: String, file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
+    init(_ snapshot: Snapshot, view: CatalogueView, path: String, file: FileID) { (self.snapshot, self.view, self.path, self.file) = (snapshot, view, path, file) }
 
     func all(at range: Range<Int>) -> [JSONValue] {
         guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
@@ -116,12 +116,12 @@ struct TranslationActions {
             for message in missing { outline.set(message.path, to: .blank(HarmlessText.line(message.source.plain))) }
             guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else { return nil }
             insertion.write(outline)
-            let positions = TextPositions(target.bytes, scene.client.encoding)
+            let positions = TextPositions(target.bytes, snapshot.client.encoding)
             let edits = insertion.edits.sorted { $0.place < $1.place }.map { edit -> JSONValue in ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)] }
             let what = prefix.map { "of '\($0[1])'" } ?? "of this pack"
             return [
                 "title": .string("Add the \(counted(missing.count, "missing translation")) \(what) in \(view.catalogue.locales[locale].tag)"), "kind": "refactor.rewrite",
-                "edit": scene.workspaceEdit([(target.path, edits)]),
+                "edit": snapshot.workspaceEdit([(target.path, edits)]),
             ]
         }
     }
@@ -136,13 +136,13 @@ struct TranslationActions {
         let new = Set(confirming.files.overlay.files.keys.filter { view.workspace.bytes(of: $0) == nil })
         var files: [(path: String, edits: [JSONValue])] = []
         for (path, bytes) in confirming.files.overlay.files.sorted(by: { $0.key < $1.key }) {
-            guard let bytes, !new.contains(path) || scene.client.createsFiles else { continue }
+            guard let bytes, !new.contains(path) || snapshot.client.createsFiles else { continue }
             let old = view.workspace.bytes(of: path) ?? []
-            files.append((path, [TextChange(old, bytes).json(TextPositions(old, scene.client.encoding))]))
+            files.append((path, [TextChange(old, bytes).json(TextPositions(old, snapshot.client.encoding))]))
         }
         if files.isEmpty { return [] }
         return [[
-            "title": .string("Confirm this translation of “\(message.source.plain)”"), "kind": "quickfix", "edit": scene.workspaceEdit(files, isNew: new),
+            "title": .string("Confirm this translation of “\(message.source.plain)”"), "kind": "quickfix", "edit": snapshot.workspaceEdit(files, isNew: new),
         ]]
     }
 }

@@ -7,9 +7,9 @@ import HomeseedWorkspace
 
 /// A line above an item: by how many templates it is used, and how far it is translated.
 enum CodeLenses {
-    static func lenses(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return [] }
+    static func lenses(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
         var found: [JSONValue] = []
         let uses = useCounts(view)
         for (pack, item) in view.items(in: file) {

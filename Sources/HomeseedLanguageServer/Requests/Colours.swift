@@ -6,9 +6,9 @@ import HomeseedWorkspace
 
 /// Colours, shown and picked.
 enum Colours {
-    static func colours(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return [] }
+    static func colours(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
         var seen: Set<SourceRange> = []
         var found: [JSONValue] = []
         for (_, item) in view.items(in: file) {
@@ -21,8 +21,8 @@ enum Colours {
         return .array(found)
     }
 
-    static func presentations(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
+    static func presentations(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
         guard let color = params["color"], let red = color["red"]?.double, let green = color["green"]?.double, let blue = color["blue"]?.double else {
             throw ResponseError.invalidParams("a color")
         }

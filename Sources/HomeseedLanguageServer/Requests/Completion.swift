@@ -10,35 +10,35 @@ import HomeseedWorkspace
 
 /// What may stand where the cursor is, from the shapes that the file is read by: so all that is offered is accepted.
 enum Completion {
-    static func complete(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let bytes = scene.document?.bytes ?? scene.catalogue?.workspace.bytes(of: path) else { throw ResponseError.invalidParams("a file that is there") }
-        let positions = TextPositions(bytes, scene.client.encoding)
-        let offset = try scene.offset(params, in: positions)
-        guard let view = try await scene.lastView(), let (pack, role) = view.role(of: path) else { return [] }
+    static func complete(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else { throw ResponseError.invalidParams("a file that is there") }
+        let positions = TextPositions(bytes, snapshot.client.encoding)
+        let offset = try snapshot.offset(params, in: positions)
+        guard let view = try await snapshot.lastView(), let (pack, role) = view.role(of: path) else { return [] }
         let context = CursorContext(bytes, at: offset)
         if context.isComment { return [] }
         var offers = CompletionOffers(
-            scene, view: view, pack: pack, role: role, context: context, isJSON: path.hasSuffix(".json"), path: path)
+            snapshot, view: view, pack: pack, role: role, context: context, isJSON: path.hasSuffix(".json"), path: path)
         offers.collect(following: bytes, at: offset)
         let range = { (offer: CompletionOffer) in positions.json(min(offer.start ?? context.start, offset)..<(offset + offer.taken)) }
-        let items = offers.all.enumerated().map { $1.json(range($1), rank: $0, scene) }
+        let items = offers.all.enumerated().map { $1.json(range($1), rank: $0, snapshot) }
         return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
 
     /// The card of an item that is offered: made only for the one that is looked at.
-    static func resolve(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+    static func resolve(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard case .object(var members) = params else { throw ResponseError.invalidParams("an item") }
-        if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3, let view = try await scene.lastView(),
+        if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3, let view = try await snapshot.lastView(),
             let pack = view.catalogue.pack(data[0]), let kind = pack.kind(data[1]), let item = pack.item(kind: kind, id: data[2])
         {
-            members["documentation"] = scene.documentation(ItemCard(view, pack: pack, item: pack.items[item.index], in: scene.client.locale).markdown)
+            members["documentation"] = snapshot.documentation(ItemCard(view, pack: pack, item: pack.items[item.index], in: snapshot.client.locale).markdown)
         }
         return .object(members)
     }
 }
 
-extension Scene {
+extension Snapshot {
     func markup(_ markdown: String) -> JSONValue { ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(markdown)] }
 
     /// What stands beside something that is offered.
@@ -52,7 +52,7 @@ struct CompletionOffers {
     private(set) var isIncomplete = false
     /// Of what there may be thousands of, more is not looked through by anybody.
     static let most = 500
-    private let scene: Scene
+    private let snapshot: Snapshot
     private let view: CatalogueView
     @Boxed private var pack: Pack
     private let role: FileRole
@@ -61,8 +61,8 @@ struct CompletionOffers {
     private let path: String
     private let root: Form
 
-    init(_ scene: Scene, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String) {
-        (self.scene, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (scene, view, pack, role, context, isJSON, path)
+    init(_ snapshot: Snapshot, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String) {
+        (self.snapshot, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (snapshot, view, pack, role, context, isJSON, path)
         root = FileForms.root(of: role, in: pack, view.catalogue, toward: context.steps.compactMap(\.key))
     }
 
@@ -140,7 +140,7 @@ struct CompletionOffers {
 
     /// A mapping where braces are needed for one, begun with each of its keys.
     private mutating func mappings(_ forms: [Form]) {
-        let hasSnippets = scene.client.hasSnippets
+        let hasSnippets = snapshot.client.hasSnippets
         for key in candidates(forms) {
             var offer = offer(of: key)
             offer.label = "{\(key.name)}"
@@ -173,7 +173,7 @@ struct CompletionOffers {
 
     /// What follows the key: of a translation that is missing, all its texts.
     private func complete(_ offer: inout CompletionOffer, _ key: Key) {
-        let hasSnippets = scene.client.hasSnippets
+        let hasSnippets = snapshot.client.hasSnippets
         if isTranslation, let texts = texts(below: key) {
             let parts = texts.enumerated().map { index, text in bare(text.name) + ": " + (hasSnippets ? gap(index + 1, for: text) : "") }
             offer.insert += ": {" + parts.joined(separator: ", ") + "}"
@@ -216,7 +216,7 @@ struct CompletionOffers {
     /// A whole new element of a list, where a dash can stand, behind it, or between brackets.
     private mutating func elements(_ forms: [Form]) {
         guard context.prefix.isEmpty, !context.isQuoted else { return }
-        let hasSnippets = scene.client.hasSnippets
+        let hasSnippets = snapshot.client.hasSnippets
         let isInList = context.isInList
         if !isInList, context.isFlow || isJSON { return }
         let dash = isInList ? "" : "- "
@@ -286,7 +286,7 @@ struct CompletionOffers {
 
     private mutating func items(of kind: KindIndex, written: (String) -> String) {
         guard pack.kinds.numbers.contains(kind) else { return }
-        let (view, pack, language) = (view, pack, scene.client.locale)
+        let (view, pack, language) = (view, pack, snapshot.client.locale)
         func title(_ item: Item) -> String { view.title(of: item, in: pack, language) ?? "" }
         let found = pack.items.filter { $0.kind == kind && !$0.id.isEmpty }
         let ordered = found.filter { $0.pack == pack.number } + found.filter { $0.pack != pack.number }

@@ -20,14 +20,14 @@ struct CompletionOffer {
     var taken = 0
     var isFirst = false
 
-    func json(_ range: JSONValue, rank: Int, _ scene: Scene) -> JSONValue {
+    func json(_ range: JSONValue, rank: Int, _ snapshot: Snapshot) -> JSONValue {
         let digits = String(rank)
         return .object(leaving: [
             "label": .string(label), "kind": .integer(kind.rawValue), "detail": detail.isEmpty ? nil : .string(detail),
-            "documentation": documentation.isEmpty ? nil : scene.documentation(documentation), "filterText": filter.map { .string($0) },
+            "documentation": documentation.isEmpty ? nil : snapshot.documentation(documentation), "filterText": filter.map { .string($0) },
             "sortText": .string((isFirst ? "0" : "1") + String(repeating: "0", count: max(5 - digits.count, 0)) + digits),
             "insertTextFormat": isSnippet ? 2 : nil, "preselect": isFirst && rank == 0 ? true : nil, "textEdit": ["range": range, "newText": .string(insert)],
-            "data": item.map { ["uri": .string(FileURI.uri(scene.path ?? "")), "item": .array($0.map { .string($0) })] },
+            "data": item.map { ["uri": .string(FileURI.uri(snapshot.path ?? "")), "item": .array($0.map { .string($0) })] },
         ])
     }
 }

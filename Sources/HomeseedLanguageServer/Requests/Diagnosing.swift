@@ -65,27 +65,27 @@ extension Severity {
 
 /// Findings for clients that ask for them.
 enum Diagnosing {
-    static func document(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView() else { return ["kind": "full", "items": []] }
-        let items = DiagnosticReports(view, client: scene.client, explanation: scene.server.host.explanation).byPath[path] ?? []
+    static func document(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView() else { return ["kind": "full", "items": []] }
+        let items = DiagnosticReports(view, client: snapshot.client, explanation: snapshot.server.host.explanation).byPath[path] ?? []
         let id = JSONValue.array(items).resultID
         if params["previousResultId"]?.text == id { return ["kind": "unchanged", "resultId": .string(id)] }
         return ["kind": "full", "resultId": .string(id), "items": .array(items)]
     }
 
-    static func workspace(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+    static func workspace(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let known = Dictionary(params["previousResultIds"]?.elements.compactMap { entry in
             entry["uri"]?.text.flatMap { uri in entry["value"]?.text.map { (uri, $0) } }
         } ?? []) { $1 }
         var reports: [JSONValue] = []
-        for catalogue in scene.catalogues {
-            guard let view = await scene.server.newestView(of: catalogue.folder) else { continue }
-            let found = DiagnosticReports(view, client: scene.client, explanation: scene.server.host.explanation).byPath
+        for catalogue in snapshot.catalogues {
+            guard let view = await snapshot.server.newestView(of: catalogue.folder) else { continue }
+            let found = DiagnosticReports(view, client: snapshot.client, explanation: snapshot.server.host.explanation).byPath
             for path in Set(view.sources.files.dropFirst().map(\.path)).union(found.keys).sorted() {
                 let (uri, items) = (FileURI.uri(path), found[path] ?? [])
                 let id = JSONValue.array(items).resultID
-                let version = scene.versions[path].map { JSONValue.integer($0) } ?? .null
+                let version = snapshot.versions[path].map { JSONValue.integer($0) } ?? .null
                 reports.append(known[uri] == id
                     ? ["kind": "unchanged", "uri": .string(uri), "version": version, "resultId": .string(id)]
                     : ["kind": "full", "uri": .string(uri), "version": version, "resultId": .string(id), "items": .array(items)])

@@ -10,11 +10,11 @@ import HomeseedWorkspace
 ///
 /// No fix of `homeseed lint` does that: it would take away what the expectation is there for.
 struct ExpectationActions {
-    private let scene: Scene
+    private let snapshot: Snapshot
     private let view: CatalogueView
     private let file: FileID
 
-    init(_ scene: Scene, view: CatalogueView, file: FileID) { (self.scene, self.view, self.file) = (scene, view, file) }
+    init(_ snapshot: Snapshot, view: CatalogueView, file: FileID) { (self.snapshot, self.view, self.file) = (snapshot, view, file) }
 
     /// - Parameter found: what is said of the place where the action would be offered.
     func all(_ found: [Diagnostic]) -> [JSONValue] {
@@ -33,7 +33,7 @@ struct ExpectationActions {
         else { return nil }
         return [
             "title": .string("Expect \(count) instead of \(said)"), "kind": "quickfix",
-            "edit": scene.workspaceEdit([Fix.Edit(bound.place, "\(count)")], view.sources),
+            "edit": snapshot.workspaceEdit([Fix.Edit(bound.place, "\(count)")], view.sources),
         ]
     }
 }

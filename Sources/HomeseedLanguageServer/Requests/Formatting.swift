@@ -5,19 +5,19 @@ import HomeseedWorkspace
 
 /// Lays files out in the one way that `homeseed format` does.
 enum Formatting {
-    static func format(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue { try edits(scene, nil) }
+    static func format(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try edits(snapshot, nil) }
 
-    static func formatRange(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+    static func formatRange(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard let range = params["range"] else { throw ResponseError.invalidParams("a range") }
-        return try edits(scene, range)
+        return try edits(snapshot, range)
     }
 
-    private static func edits(_ scene: Scene, _ range: JSONValue?) throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let bytes = scene.document?.bytes ?? scene.catalogue?.workspace.bytes(of: path) else { return .null }
+    private static func edits(_ snapshot: Snapshot, _ range: JSONValue?) throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else { return .null }
         // A file that can't be read stays as it is: what is wrong with it is said beside it.
         guard case .changed(let formatted) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
-        let positions = TextPositions(bytes, scene.client.encoding)
+        let positions = TextPositions(bytes, snapshot.client.encoding)
         let edits = lineEdits(bytes, formatted)
         guard let wanted = range.flatMap({ positions.range($0) }) else { return .array(edits.map { $0.json(positions) }) }
         let lines = positions.line(at: wanted.lowerBound)...positions.line(at: max(wanted.upperBound - 1, wanted.lowerBound))

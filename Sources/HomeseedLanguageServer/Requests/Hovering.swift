@@ -9,22 +9,22 @@ import HomeseedWorkspace
 
 /// What stands under the cursor: an item as a card, what a key is for, a day word as a date, a text with its translations.
 enum Hovering {
-    static func hover(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let positions = scene.positions(path, view) else { return .null }
-        let offset = try scene.offset(params, in: positions)
-        let hover = Hover(scene, view: view, path: path)
+    static func hover(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let positions = snapshot.positions(path, view) else { return .null }
+        let offset = try snapshot.offset(params, in: positions)
+        let hover = Hover(snapshot, view: view, path: path)
         guard let (text, range) = hover.text(at: offset) else { return .null }
-        return ["contents": scene.markup(text), "range": positions.json(range)]
+        return ["contents": snapshot.markup(text), "range": positions.json(range)]
     }
 }
 
 struct Hover {
-    private let scene: Scene
+    private let snapshot: Snapshot
     private let view: CatalogueView
     private let path: String
 
-    init(_ scene: Scene, view: CatalogueView, path: String) { (self.scene, self.view, self.path) = (scene, view, path) }
+    init(_ snapshot: Snapshot, view: CatalogueView, path: String) { (self.snapshot, self.view, self.path) = (snapshot, view, path) }
 
     func text(at offset: Int) -> (String, SourceRange)? {
         if view.isBehindOpenQuote(in: path, at: offset) { return nil }
@@ -46,7 +46,7 @@ struct Hover {
     private func text(of symbol: CatalogueView.Symbol) -> String? {
         switch symbol {
         case .item(let place):
-            view.item(at: place).map { ItemCard(view, pack: $0.pack, item: $0.item, in: scene.client.locale).markdown }
+            view.item(at: place).map { ItemCard(view, pack: $0.pack, item: $0.item, in: snapshot.client.locale).markdown }
         case .message(let id): view.catalogue[id].map { MessageCard(view, $0).markdown }
         case .record(let entity, let name, let template, let number):
             view.catalogue.packs.indices.contains(number) ? "**\(name)**  \na record of \(view.catalogue.packs[number].model.entities[entity].name)\(template.map { " in the template \($0)" } ?? "")" : nil

@@ -9,25 +9,25 @@ import HomeseedWorkspace
 
 /// What is shown between the words of a file: a text's translation beside it and the reverse, and what a day word means today.
 enum InlayHints {
-    static func hints(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return [] }
+    static func hints(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
         let range = positions.range(params["range"]) ?? 0..<Int.max
         func isWanted(_ place: Place) -> Bool { place.file == file && range.overlaps(Int(place.range.lower)..<max(Int(place.range.upper), Int(place.range.lower) + 1)) }
         var found: [(Int, String)] = []
         for text in view.texts(in: file) where isWanted(text.place) {
-            guard let message = view.catalogue[text.id], let other = other(message, locale: text.locale, view: view, scene: scene), other.1.place != text.place else { continue }
+            guard let message = view.catalogue[text.id], let other = other(message, locale: text.locale, view: view, snapshot: snapshot), other.1.place != text.place else { continue }
             if message.source.all.count == 1, !other.1.plain.isEmpty { found.append((end(of: text.place, view), "\(other.0): \(other.1.plain)")) }
         }
         found += days(path, view: view, within: range)
         return .array(found.map { ["position": positions.json($0.0), "label": .string($0.1), "paddingLeft": true] })
     }
 
-    private static func other(_ message: Message, locale: LocaleIndex?, view: CatalogueView, scene: Scene) -> (String, MessageText)? {
+    private static func other(_ message: Message, locale: LocaleIndex?, view: CatalogueView, snapshot: Snapshot) -> (String, MessageText)? {
         guard view.catalogue.packs.indices.contains(message.pack) else { return nil }
         if locale != nil { return (view.catalogue.packs[message.pack].language.tag, message.source) }
         // In the editor's language where there is one, else in the first that there is.
-        let preferred = scene.client.locale.flatMap { wanted in view.catalogue.locales.firstNumber { $0.language == wanted.language } }
+        let preferred = snapshot.client.locale.flatMap { wanted in view.catalogue.locales.firstNumber { $0.language == wanted.language } }
         let number = [preferred].compactMap { $0 }.first { message.translation($0) != nil } ?? view.catalogue.locales.numbers.first { view.catalogue.locales[$0].tag == "nl" && message.translation($0) != nil }
             ?? view.catalogue.locales.numbers.first { message.translation($0) != nil }
         return number.flatMap { number in message.translation(number).map { (view.catalogue.locales[number].tag, $0) } }

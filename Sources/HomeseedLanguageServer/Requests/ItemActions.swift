@@ -7,12 +7,12 @@ import HomeseedWorkspace
 
 /// What can be done with an item: use it in a template, and say itself what its group says for it.
 struct ItemActions {
-    private let scene: Scene
+    private let snapshot: Snapshot
     private let view: CatalogueView
     private let path: String
     private let file: FileID
 
-    init(_ scene: Scene, view: CatalogueView, path: String, file: FileID) { (self.scene, self.view, self.path, self.file) = (scene, view, path, file) }
+    init(_ snapshot: Snapshot, view: CatalogueView, path: String, file: FileID) { (self.snapshot, self.view, self.path, self.file) = (snapshot, view, path, file) }
 
     func all(at range: Range<Int>) -> [JSONValue] {
         let items = view.items(in: file)
@@ -38,7 +38,7 @@ struct ItemActions {
             guard let source = view.sources[template.place.file], let document = view.workspace.document(source.path) else { return nil }
             let edits = use.edits(of: template, source, document)
             if edits.isEmpty { return nil }
-            let title = view.title(of: item, in: pack, scene.client.locale) ?? item.id
+            let title = view.title(of: item, in: pack, snapshot.client.locale) ?? item.id
             return [
                 "title": .string("Add “\(title)” to the template '\(template.id)'"), "kind": "refactor.rewrite", "edit": change(source, edits),
             ]
@@ -83,9 +83,9 @@ struct ItemActions {
 
     /// Edits of one file, whatever number it has among others.
     private func change(_ source: SourceFile, _ edits: [Fix.Edit]) -> JSONValue {
-        let positions = TextPositions(source.bytes, scene.client.encoding)
+        let positions = TextPositions(source.bytes, snapshot.client.encoding)
         let sorted = edits.sorted { $0.place.range.lower < $1.place.range.lower }
-        return scene.workspaceEdit([(source.path, sorted.map { ["range": positions.json($0.place.range), "newText": .string($0.replacement)] })])
+        return snapshot.workspaceEdit([(source.path, sorted.map { ["range": positions.json($0.place.range), "newText": .string($0.replacement)] })])
     }
 }
 

@@ -8,12 +8,12 @@ import HomeseedWorkspace
 
 /// The files that a file names: its schema, pictures and sounds, packs that it requires, glossaries.
 enum Links {
-    static func links(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.lastView(), let (pack, role) = view.role(of: path), let workspace = scene.catalogue?.workspace,
+    static func links(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.lastView(), let (pack, role) = view.role(of: path), let workspace = snapshot.catalogue?.workspace,
             let bytes = workspace.bytes(of: path), let document = workspace.document(path)
         else { return [] }
-        let positions = TextPositions(bytes, scene.client.encoding)
+        let positions = TextPositions(bytes, snapshot.client.encoding)
         let root = FileForms.root(of: role, in: pack, view.catalogue)
         var found: [JSONValue] = []
         func add(_ range: Range<Int>, _ target: String) {

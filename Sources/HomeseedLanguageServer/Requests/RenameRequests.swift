@@ -7,19 +7,19 @@ import HomeseedWorkspace
 
 /// Renaming an item or a template: what `homeseed rename` does, with `was:`, and refused where that refuses.
 enum RenameRequests {
-    static func prepare(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let positions = scene.positions(path, view) else { return .null }
-        let (_, item, place) = try target(view, path: path, at: try scene.offset(params, in: positions))
+    static func prepare(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let positions = snapshot.positions(path, view) else { return .null }
+        let (_, item, place) = try target(view, path: path, at: try snapshot.offset(params, in: positions))
         return ["range": positions.json(idRange(of: item, at: place, view)), "placeholder": .string(item.id)]
     }
 
-    static func rename(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
+    static func rename(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
         guard let new = params["newName"]?.text else { throw ResponseError.invalidParams("newName") }
-        let view = try await scene.view()
-        guard let positions = scene.positions(path, view) else { return .null }
-        let (pack, item, _) = try target(view, path: path, at: try scene.offset(params, in: positions))
+        let view = try await snapshot.view()
+        guard let positions = snapshot.positions(path, view) else { return .null }
+        let (pack, item, _) = try target(view, path: path, at: try snapshot.offset(params, in: positions))
         try refuse(new, for: item, in: pack, view: view)
         let rename: ItemRename
         do {
@@ -31,13 +31,13 @@ enum RenameRequests {
             }
         } catch let error as LoadError { throw ResponseError.failed(error.description) }
         if Task.isCancelled { throw ResponseError.cancelled }
-        return edit(rename, scene: scene, view: view)
+        return edit(rename, snapshot: snapshot, view: view)
     }
 
-    private static func edit(_ rename: ItemRename, scene: Scene, view: CatalogueView) -> JSONValue {
+    private static func edit(_ rename: ItemRename, snapshot: Snapshot, view: CatalogueView) -> JSONValue {
         var overlay = Overlay()
         for (path, bytes) in rename.overlay.files { overlay.set(path, to: bytes) }
-        guard let moved = rename.moved else { return scene.workspaceEdit(overlay, over: view.workspace) }
+        guard let moved = rename.moved else { return snapshot.workspaceEdit(overlay, over: view.workspace) }
         // The file is edited under its old name, and then gets the new one.
         let bytes = rename.overlay.bytes(of: moved.to)
         let old = view.workspace.bytes(of: moved.from) ?? []
@@ -46,10 +46,10 @@ enum RenameRequests {
         files[moved.from] = bytes ?? old
         let edits = files.sorted { $0.key < $1.key }.compactMap { path, bytes -> (path: String, edits: [JSONValue])? in
             guard let bytes, let before = view.workspace.bytes(of: path), before != bytes else { return nil }
-            return (path, [TextChange(before, bytes).json(TextPositions(before, scene.client.encoding))])
+            return (path, [TextChange(before, bytes).json(TextPositions(before, snapshot.client.encoding))])
         }
         let operation: JSONValue = ["kind": "rename", "oldUri": .string(FileURI.uri(moved.from)), "newUri": .string(FileURI.uri(moved.to))]
-        return scene.workspaceEdit(edits, then: scene.client.renamesFiles ? [operation] : [])
+        return snapshot.workspaceEdit(edits, then: snapshot.client.renamesFiles ? [operation] : [])
     }
 
     /// The item that is named at a place, in its own pack.

@@ -1,6 +1,6 @@
 /// What the server answers: a file in this folder for each subject, and a line here for each request.
 enum Requests {
-    typealias Handler = @Sendable (Scene, JSONValue) async throws -> JSONValue
+    typealias Handler = @Sendable (Snapshot, JSONValue) async throws -> JSONValue
 
     static let named: [String: Handler] = [
         "textDocument/diagnostic": Diagnosing.document,

@@ -7,12 +7,12 @@ import HomeseedWorkspace
 
 /// What words mean, for editors that colour by that: ids, references, day words, placeholders.
 enum SemanticTokens {
-    static func full(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue { try await tokens(scene, nil) }
-    static func range(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue { try await tokens(scene, params["range"]) }
+    static func full(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try await tokens(snapshot, nil) }
+    static func range(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try await tokens(snapshot, params["range"]) }
 
-    private static func tokens(_ scene: Scene, _ wanted: JSONValue?) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let view = try await scene.knownView(), let file = view.file(path), let positions = scene.positions(path, view) else { return ["data": []] }
+    private static func tokens(_ snapshot: Snapshot, _ wanted: JSONValue?) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return ["data": []] }
         var found: [SourceRange: SemanticTokenKind] = [:]
         for (_, item) in view.items(in: file) { found[item.place.range] = .id }
         for mention in view.catalogue.mentions.joined() where mention.node.place.file == file { found[mention.node.place.range] = .reference }

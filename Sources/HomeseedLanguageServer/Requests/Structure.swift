@@ -4,10 +4,10 @@ import HomeseedWorkspace
 
 /// What can be folded away, and what is selected next.
 enum Structure {
-    static func folding(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let workspace = scene.catalogue?.workspace, let document = workspace.document(path), let bytes = workspace.bytes(of: path) else { return [] }
-        let positions = TextPositions(bytes, scene.client.encoding)
+    static func folding(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let workspace = snapshot.catalogue?.workspace, let document = workspace.document(path), let bytes = workspace.bytes(of: path) else { return [] }
+        let positions = TextPositions(bytes, snapshot.client.encoding)
         var found: [JSONValue] = []
         var seen: Set<Int> = []
         func fold(from start: SourceRange, through end: SourceRange, _ kind: JSONValue? = nil) {
@@ -48,10 +48,10 @@ enum Structure {
         return found
     }
 
-    static func selection(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let workspace = scene.catalogue?.workspace, let bytes = workspace.bytes(of: path) else { return [] }
-        let positions = TextPositions(bytes, scene.client.encoding)
+    static func selection(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let workspace = snapshot.catalogue?.workspace, let bytes = workspace.bytes(of: path) else { return [] }
+        let positions = TextPositions(bytes, snapshot.client.encoding)
         let document = workspace.document(path)
         return .array(try (params["positions"]?.elements ?? []).map { json in
             guard let offset = positions.offset(json) else { throw ResponseError.invalidParams("a position") }

@@ -6,12 +6,12 @@ import HomeseedWorkspace
 
 /// The outline of a file, and all that can be found by its name.
 enum Symbols {
-    static func document(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
-        let path = try scene.requiredPath()
-        guard let workspace = scene.catalogue?.workspace, let document = workspace.document(path), let bytes = workspace.bytes(of: path) else { return [] }
-        let outline = Outline(TextPositions(bytes, scene.client.encoding))
+    static func document(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let workspace = snapshot.catalogue?.workspace, let document = workspace.document(path), let bytes = workspace.bytes(of: path) else { return [] }
+        let outline = Outline(TextPositions(bytes, snapshot.client.encoding))
         let roots = document.roots.flatMap { outline.symbols(in: $0, depth: 0) }
-        if scene.client.hasSymbolTrees { return .array(roots) }
+        if snapshot.client.hasSymbolTrees { return .array(roots) }
         return .array(roots.flatMap { flat($0, in: FileURI.uri(path), below: nil) })
     }
 
@@ -26,15 +26,15 @@ enum Symbols {
     }
 
     /// Items by id or by title in any language, templates, kinds and entities.
-    static func workspace(_ scene: Scene, _ params: JSONValue) async throws -> JSONValue {
+    static func workspace(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let query = (params["query"]?.text ?? "").lowercased()
         var found: [(rank: Int, json: JSONValue)] = []
-        for open in scene.catalogues {
-            guard let view = await scene.server.newestView(of: open.folder) else { continue }
+        for open in snapshot.catalogues {
+            guard let view = await snapshot.server.newestView(of: open.folder) else { continue }
             var positions: [FileID: TextPositions] = [:]
             func add(_ name: String, names: [String], kind: Int, at place: Place, in container: String) {
                 guard view.isShown(place), let source = view.sources[place.file], let rank = rank(names, query) else { return }
-                let known = positions[place.file] ?? TextPositions(source.bytes, scene.client.encoding)
+                let known = positions[place.file] ?? TextPositions(source.bytes, snapshot.client.encoding)
                 positions[place.file] = known
                 found.append((rank, [
                     "name": .string(name), "kind": .integer(kind), "containerName": .string(container),
@@ -48,7 +48,7 @@ enum Symbols {
                         return [message.source.plain] + message.translations.compactMap { $0?.plain }
                     }
                     let kind = pack.kinds[item.kind]
-                    let title = view.title(of: item, in: pack, scene.client.locale)
+                    let title = view.title(of: item, in: pack, snapshot.client.locale)
                     add(title.map { "\(item.id): \($0)" } ?? item.id, names: [item.id] + titles, kind: kind.isFolder ? 2 : 13, at: item.place, in: "\(pack.id) \(kind.id)")
                 }
                 for kind in pack.kinds where pack.files.contains(kind.place.file) { add(kind.id, names: [kind.id], kind: 10, at: kind.place, in: "kind of \(pack.id)") }

@@ -41,7 +41,7 @@ package struct Reader: Sendable {
     }
 
     /// Keeps a text as a message.
-    package mutating func add(_ text: MessageText, path: [String], room: TextRoom? = nil, comment: String? = nil) -> MessageID {
+    package mutating func add(_ text: MessageText, path: [String], room: SizeRestriction? = nil, comment: String? = nil) -> MessageID {
         var message = Message(path: path, pack: pack.number, source: text)
         message.room = room
         message.isName = pack.wording.isName(text)

@@ -18,7 +18,7 @@ package struct Message: Sendable {
     /// For translators.
     package var comment: String?
     /// The room that it has on a screen.
-    package var room: TextRoom?
+    package var room: SizeRestriction?
     /// The most columns that it may take there.
     package var budget: Int? { room?.columns }
     /// What is filled in, where the author says so: by name, what it is.

@@ -47,7 +47,7 @@ package protocol FieldReader {
     // MARK: Texts, secrets, files
 
     /// Keeps a text; nil, with a diagnostic, where it is none.
-    mutating func message(_ node: Node, room: TextRoom?, comment: String?) -> MessageID?
+    mutating func message(_ node: Node, room: SizeRestriction?, comment: String?) -> MessageID?
     /// Keeps where a value stands that is never shown.
     mutating func keepSecret(at place: Place)
     /// How large a file in the pack's folder is, in bytes; nil where there is none.

@@ -12,7 +12,7 @@ extension LiveColumn {
 
     /// ` and holds numbers`, where that says more than its type.
     package var held: String {
-        if let look, type == .string { return look == .uuid ? " and holds ids" : look == .day ? " and holds days" : " and holds moments" }
+        if let inferredType, type == .string { return inferredType == .uuid ? " and holds ids" : inferredType == .day ? " and holds days" : " and holds moments" }
         guard holdsNoText, type != .integer, type != .boolean else { return "" }
         return holds.contains(.blob) ? " and holds bytes" : " and holds numbers"
     }
@@ -21,7 +21,7 @@ extension LiveColumn {
     package var canMeanNow: Bool {
         switch type {
         case .datetime, .date: !holdsNoText
-        case .string: !holdsNoText && (example == nil || look == .moment || look == .day)
+        case .string: !holdsNoText && (example == nil || inferredType == .moment || inferredType == .day)
         case .integer: countsSeconds
         default: false
         }
@@ -43,7 +43,7 @@ extension LiveColumn {
         case .list: return JSONList.read(value) != nil
         case nil: return canMeanUntyped(value)
         default:
-            if let look, look != ValueLook(value) { return false }
+            if let inferredType, inferredType != InferredType(value) { return false }
             return !holdsNoText && value.unicodeScalars.count <= declaredLength ?? .max
         }
     }

@@ -11,11 +11,11 @@ extension MappedSession {
             for key in open {
                 if let (heir, record) = try heir(of: key, seed) {
                     last = heir
-                    try moveCompanions(of: key, to: heir, seed)
+                    try moveTriggeredRows(of: key, to: heir, seed)
                     try become(record, of: heir, as: key, by: seed)
                 } else if let heir = try heirOfReferrer(to: key, seed) {
                     last = heir
-                    try moveCompanions(of: key, to: heir, seed)
+                    try moveTriggeredRows(of: key, to: heir, seed)
                     try move(key, to: heir, seed)
                 } else {
                     left.append(key)

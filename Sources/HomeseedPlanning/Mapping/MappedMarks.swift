@@ -47,7 +47,7 @@ extension BoundTable {
     /// A moment to the second, or an id; a word or a number that every new row gets says nothing.
     private static func isStamp(_ text: String, _ column: LiveColumn) -> Bool {
         if column.type == .integer { return Int(text).map { $0 > 1_000_000_000 } ?? false }
-        return ValueLook(text) == .uuid || ValueLook(text) == .moment && text.utf8.count >= 16
+        return InferredType(text) == .uuid || InferredType(text) == .moment && text.utf8.count >= 16
     }
 
     /// Half of a fingerprint: enough where two values are to be told apart, and too little to guess one from.
@@ -70,7 +70,7 @@ extension MappedColumn {
 
 extension MappedSession {
     /// Whether a row that the ledger knows may be another one by now, which came to have its number.
-    func mayBeAnothers(_ noted: Noted, _ texts: [String?]) -> Bool {
+    func mayBeAnothers(_ noted: LedgerRow, _ texts: [String?]) -> Bool {
         !noted.marks.isEmpty && noted.marks.isDisjoint(with: tables[noted.key.table].marks(texts, isWhole: true))
     }
 

@@ -24,7 +24,7 @@ extension MappedSession {
         var noted = try noted(MappedSession.shared).rows
         let sharedCount = noted.count
         var used: Set<RowKey> = []
-        var own: [Noted] = []
+        var own: [LedgerRow] = []
         if let seed = try number(of: request.household) {
             let mine = try self.noted(seed)
             own = mine.rows
@@ -71,7 +71,7 @@ extension MappedSession {
     }
 
     /// A row that belongs to somebody else by now is none of ours, whatever one of its words says: it came to have the number.
-    private func markOthers(_ own: [Noted], _ result: inout Installed) {
+    private func markOthers(_ own: [LedgerRow], _ result: inout Installed) {
         // What a row belongs to comes before it.
         for noted in own.sorted(by: { $0.key < $1.key }) where !noted.wasFound && !noted.marks.isEmpty {
             let table = tables[noted.key.table].mapped
@@ -108,7 +108,7 @@ extension MappedSession {
     }
 
     /// Where all rows of a table are gone, they may lie in another one of the same name.
-    private func refuseOtherPlaces(_ noted: [Noted], _ raw: [RowKey: [String?]]) throws(TargetError) {
+    private func refuseOtherPlaces(_ noted: [LedgerRow], _ raw: [RowKey: [String?]]) throws(TargetError) {
         for (number, rows) in Dictionary(grouping: noted, by: \.key.table).sorted(by: { $0.key < $1.key }) {
             guard let id = tables[number].id, rows.allSatisfy({ raw[$0.key] == nil }) else { continue }
             let name = tables[number].live.name
@@ -119,12 +119,12 @@ extension MappedSession {
     private func reference(_ key: RowKey, _ id: String) -> LiveReference { LiveReference(table: tables[key.table].live.name, value: .text(id)) }
 
     /// Whether the ledger knows the row, and the store has it under that id.
-    private func standsIn(_ row: StoreRow, for noted: Noted?, among raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }
+    private func standsIn(_ row: StoreRow, for noted: LedgerRow?, among raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }
 
     /// A row that the ledger knows. It is compared by what its references mean in the store: which row that is, whoever
     /// found or made it.
     private func installed(
-        _ noted: Noted, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool, isUsedElsewhere: Bool
+        _ noted: LedgerRow, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool, isUsedElsewhere: Bool
     ) -> InstalledRow {
         guard let texts else { return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound) }
         var cells = cells(texts, of: noted.key, among: records, wanted: wanted)
@@ -161,7 +161,7 @@ extension MappedSession {
     }
 
     /// The rows of these ids, some at a time.
-    private func read(_ noted: [Noted], _ raw: inout [RowKey: [String?]]) throws(TargetError) {
+    private func read(_ noted: [LedgerRow], _ raw: inout [RowKey: [String?]]) throws(TargetError) {
         let byTable = Dictionary(grouping: noted, by: \.key.table)
         for (number, rows) in byTable.sorted(by: { $0.key < $1.key }) {
             let table = tables[number]
@@ -205,12 +205,12 @@ extension MappedSession {
     /// What an earlier household of a plan makes under the same key: nothing is written then, and so it is not in the store.
     private func promised(_ row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         guard !mayWrite, !table.mapped.key.isEmpty else { return nil }
-        let signature = Promise(table: row.key.table, key: table.mapped.key.map { column in
+        let signature = PlannedRow(table: row.key.table, key: table.mapped.key.map { column in
             let cell = keyCells(row).indices.contains(column) ? keyCells(row)[column] : .null
             guard let other = table.values[column].column.reference, case .uuid(let record) = cell else { return cell }
             return .text(ids[RowKey(table: other, record: record)] ?? record.text)
         })
-        if let known = promises[signature] { return known }
+        if let known = plannedRows[signature] { return known }
         let id = "planned " + row.key.record.text
         var texts: [String?] = []
         for (column, values) in table.values.enumerated() {
@@ -219,7 +219,7 @@ extension MappedSession {
             if text == nil, case .uuid(let record) = cell { text = "planned " + record.text }
             texts.append(text)
         }
-        promises[signature] = texts
+        plannedRows[signature] = texts
         ids[row.key] = nil
         return nil
     }
@@ -284,7 +284,7 @@ extension MappedSession {
 }
 
 /// A row that a plan makes, by what it is found by.
-struct Promise: Hashable {
+struct PlannedRow: Hashable {
     let table: Int
     let key: [Cell]
 }

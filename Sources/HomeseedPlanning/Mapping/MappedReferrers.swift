@@ -33,7 +33,7 @@ extension MappedSession {
         guard !ours.isEmpty else { return [] }
         var own: [String: Set<String>] = [:]
         for (number, rows) in ours { own[tables[number].live.name, default: []].formUnion(rows.compactMap(\.id)) }
-        let beside = Dictionary(grouping: try companions(seed), by: \.target)
+        let beside = Dictionary(grouping: try triggeredRows(seed), by: \.target)
         var referrers: [Referrer] = []
         for key in try references() {
             for (number, rows) in ours.sorted(by: { $0.key < $1.key }) where isTarget(number, of: key, changing: changing) {

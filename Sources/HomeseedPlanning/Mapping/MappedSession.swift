@@ -18,9 +18,9 @@ final class MappedSession: SeedSession {
     /// References that were found to lead to a row.
     var isThere: Set<LiveReference> = []
     /// What the households of a plan make, for those after them.
-    var promises: [Promise: [String?]] = [:]
+    var plannedRows: [PlannedRow: [String?]] = [:]
     /// What the store made beside rows of a seed, and stood as it was before anything changed, by the row that it refers to.
-    var companionsBefore: [Int: [LiveReference: [Companion]]] = [:]
+    var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
     /// Rows of others that referred to nothing when the session began; nil as long as nobody asked.
     var strays: Set<LiveReference>?
     /// Whether a mapped table has triggers.
@@ -70,7 +70,7 @@ final class MappedSession: SeedSession {
     // MARK: Ledger
 
     /// A row of the ledger.
-    struct Noted {
+    struct LedgerRow {
         var key: RowKey
         var fingerprint: Fingerprint
         var id: String?
@@ -91,7 +91,7 @@ final class MappedSession: SeedSession {
     }
 
     /// What the ledger has of a seed, and what of it belongs to no table of the mapping.
-    func noted(_ seed: Int) throws(TargetError) -> (rows: [Noted], strays: [Installed.OrphanedEntry]) {
+    func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], strays: [Installed.OrphanedEntry]) {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(
             """
@@ -100,7 +100,7 @@ final class MappedSession: SeedSession {
               ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
             WHERE r.seed = \(place(1, "bigint"))
             """, [.integer(seed)])
-        var result: (rows: [Noted], strays: [Installed.OrphanedEntry]) = ([], [])
+        var result: (rows: [LedgerRow], strays: [Installed.OrphanedEntry]) = ([], [])
         for row in rows where row.count == 6 {
             guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
             guard let table = byLedgerName[name] else {
@@ -112,7 +112,7 @@ final class MappedSession: SeedSession {
                 throw .unsound(
                     "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed")
             }
-            result.rows.append(Noted(
+            result.rows.append(LedgerRow(
                 key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)), id: row[3],
                 origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made,
                 marks: Set((row[5] ?? "").split(separator: " ").map(String.init))))

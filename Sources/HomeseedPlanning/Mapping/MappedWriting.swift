@@ -12,7 +12,7 @@ extension MappedSession {
         if let checkingNow = base.dialect.checkingNow { _ = try base.ask(checkingNow, []) }
         try makeLedger()
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
-        try findCompanions(seed)
+        try findTriggeredRows(seed)
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
         try handOver(plan.handedOver, seed)
@@ -30,11 +30,11 @@ extension MappedSession {
         try delete(held, by: seed, refusals: &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
         try compare(written, seed)
-        try noteCompanions(beside: created, seed)
+        try noteTriggeredRows(beside: created, seed)
         for row in plan.remembered { try note(row.key, as: row.fingerprint, by: row.isShared ? MappedSession.shared : seed) }
         for key in plan.forgotten { try forget(key, seed) }
         if plan.ledger == .remove {
-            try forgetCompanions(seed)
+            try forgetTriggeredRows(seed)
             _ = try base.ask("DELETE FROM homeseed_ids WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
             try base.apply(ledger)
         }
@@ -136,7 +136,7 @@ extension MappedSession {
     private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
-        try deleteCompanions(of: row.key, id, row.isShared ? MappedSession.shared : seed)
+        try deleteTriggeredRows(of: row.key, id, row.isShared ? MappedSession.shared : seed)
         _ = try base.ask("DELETE FROM \(table.rows)\(table.identity(at: 1))", identity(id, table))
         let rest = try base.ask("SELECT 1 FROM \(table.rows)\(table.identity(at: 1)) LIMIT 1", identity(id, table))
         if !rest.isEmpty {

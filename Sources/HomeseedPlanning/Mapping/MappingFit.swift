@@ -199,9 +199,9 @@ package struct MappingFit {
         switch type {
         case .date, .datetime:
             // A day where the app keeps moments, or the other way round, it would read as something else.
-            live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.look == (type == .date ? .day : .moment)
-        case .text, .list, .decimal: live.type != .string || live.look == nil
-        case .uuid, .reference: live.type != .string || live.look == nil || live.look == .uuid
+            live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.inferredType == (type == .date ? .day : .moment)
+        case .text, .list, .decimal: live.type != .string || live.inferredType == nil
+        case .uuid, .reference: live.type != .string || live.inferredType == nil || live.inferredType == .uuid
         default: true
         }
     }

@@ -52,7 +52,7 @@ final class Connection {
 
     /// One statement with its arguments, `$1` the first, each in PostgreSQL's binary form; so is the answer.
     @discardableResult
-    func query(_ sql: String, _ arguments: [Argument] = []) throws(ServerError) -> Answer {
+    func query(_ sql: String, _ arguments: [Argument] = []) throws(ServerError) -> QueryResult {
         let bytes = arguments.flatMap { $0.bytes ?? [] }
         var start = 0
         let starts = arguments.map { argument in
@@ -72,7 +72,7 @@ final class Connection {
 
     /// Starts a `COPY … FROM STDIN`; what follows goes through `send`, then `endCopy`.
     func beginCopy(_ sql: String) throws(ServerError) {
-        let answer = Answer(PQexec(handle, sql))
+        let answer = QueryResult(PQexec(handle, sql))
         guard answer.status == PGRES_COPY_IN else { throw failure(answer) }
         copiesAside = sql.hasPrefix("COPY pg_temp.")
     }
@@ -98,7 +98,7 @@ final class Connection {
         var fault: ServerError?
         var count = 0
         while let result = PQgetResult(handle) {
-            let answer = Answer(result)
+            let answer = QueryResult(result)
             if !answer.isGood, fault == nil { fault = failure(answer) }
             count = max(count, answer.affected)
         }
@@ -109,7 +109,7 @@ final class Connection {
 
     /// The rows of a `COPY … TO STDOUT (FORMAT binary)`, one after the other: none of them is kept.
     func copyOut(_ sql: String, _ body: (inout CopiedRow) -> Void) throws(ServerError) {
-        let answer = Answer(PQexec(handle, sql))
+        let answer = QueryResult(PQexec(handle, sql))
         guard answer.status == PGRES_COPY_OUT else { throw failure(answer) }
         var isFirst = true
         while true {
@@ -124,21 +124,21 @@ final class Connection {
         }
         var fault: ServerError?
         while let result = PQgetResult(handle) {
-            let answer = Answer(result)
+            let answer = QueryResult(result)
             if !answer.isGood, fault == nil { fault = failure(answer) }
         }
         if let fault { throw fault }
         if PQstatus(handle) != CONNECTION_OK { throw lost }
     }
 
-    private func checked(_ result: OpaquePointer?) throws(ServerError) -> Answer {
-        let answer = Answer(result)
+    private func checked(_ result: OpaquePointer?) throws(ServerError) -> QueryResult {
+        let answer = QueryResult(result)
         guard answer.isGood else { throw failure(answer) }
         written += answer.written
         return answer
     }
 
-    private func failure(_ answer: Answer) -> ServerError {
+    private func failure(_ answer: QueryResult) -> ServerError {
         let fault = answer.fault
         return fault.message.isEmpty || PQstatus(handle) != CONNECTION_OK ? lost : fault
     }

@@ -15,15 +15,15 @@ public struct CloudKitProvider: TargetProvider {
     }
 
     private let environment: [String: String]?
-    private let patience: RequestSender.Patience
+    private let retryPolicy: RequestSender.RetryPolicy
 
     public init() { self.init(environment: nil) }
 
     /// - Parameters:
     ///   - environment: where the credentials stand; nil for the process's own.
-    ///   - patience: for tests, which can't wait as long as a service.
-    init(environment: [String: String]?, patience: RequestSender.Patience = .init()) {
-        (self.environment, self.patience) = (environment, patience)
+    ///   - retryPolicy: for tests, which can't wait as long as a service.
+    init(environment: [String: String]?, retryPolicy: RequestSender.RetryPolicy = .init()) {
+        (self.environment, self.retryPolicy) = (environment, retryPolicy)
     }
 
     /// Makes the target of a file of requests. It reads the credentials from the environment where these are to be sent, and only there.
@@ -31,6 +31,6 @@ public struct CloudKitProvider: TargetProvider {
         var service = CloudKitService(zone: address.options["zone"])
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         service.credentials = try CloudKitCredentials(environment ?? ProcessInfo.processInfo.environment)
-        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, patience: patience))
+        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedStore
 
 /// What a service answered.
-struct HTTPAnswer: Sendable {
+struct HTTPResponse: Sendable {
     var status: Int
     /// In seconds from now, from the header of that name.
     var retryAfter: Double?
@@ -11,7 +11,7 @@ struct HTTPAnswer: Sendable {
     var mask = CredentialMask()
 }
 
-extension HTTPAnswer {
+extension HTTPResponse {
     /// Answers after which the same request may succeed: timed out, too many requests, and servers or what stands before them
     /// that are overloaded for the moment.
     static let passing: Set<Int> = [408, 429, 500, 502, 503, 504]
@@ -27,7 +27,7 @@ struct Curl: Sendable {
     private static let mostAnswer = 64 << 20
 
     enum Outcome {
-        case answer(HTTPAnswer)
+        case answer(HTTPResponse)
         /// It may go better later.
         case lost(String)
         case impossible(String)
@@ -99,9 +99,9 @@ struct Curl: Sendable {
     }
 
     /// The last head that there is, and what follows it.
-    private static func read(_ output: [UInt8]) -> HTTPAnswer? {
+    private static func read(_ output: [UInt8]) -> HTTPResponse? {
         var rest = output[...]
-        var answer: HTTPAnswer?
+        var answer: HTTPResponse?
         while rest.starts(with: Array("HTTP/".utf8)) {
             var head: [String] = []
             while let end = rest.firstIndex(of: 0x0A) {
@@ -112,7 +112,7 @@ struct Curl: Sendable {
             }
             let words = (head.first ?? "").split(separator: " ")
             guard words.count > 1, let status = Int(words[1]) else { return nil }
-            answer = HTTPAnswer(status: status, retryAfter: RetryAfter.seconds(head), body: [])
+            answer = HTTPResponse(status: status, retryAfter: RetryAfter.seconds(head), body: [])
         }
         answer?.body = Array(rest)
         return answer

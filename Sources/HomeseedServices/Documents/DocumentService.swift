@@ -34,7 +34,7 @@ protocol DocumentService: Sendable {
     /// What the store is called that requests change, and what marks it as production.
     func place(at path: String) -> (name: String, mark: String?)
 
-    func verdict(_ answer: HTTPAnswer, on request: DocumentRequest) -> DocumentVerdict
+    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> DocumentVerdict
 }
 
 extension DocumentService {

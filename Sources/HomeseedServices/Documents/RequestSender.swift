@@ -12,10 +12,10 @@ struct RequestSender: Sendable {
     private let bareHost: String
     let path: String
     private let curl: Curl
-    let patience: Patience
+    let retryPolicy: RetryPolicy
 
     /// How long to go on.
-    struct Patience: Sendable {
+    struct RetryPolicy: Sendable {
         /// How often one request is tried.
         var tries = 8
         /// Seconds before the second try, and twice as many before each further one.
@@ -27,7 +27,7 @@ struct RequestSender: Sendable {
     }
 
     /// - Parameter url: of the service; credentials stand in the environment, never here.
-    init(_ service: any DocumentService, url: String, patience: Patience = Patience()) throws(TargetError) {
+    init(_ service: any DocumentService, url: String, retryPolicy: RetryPolicy = RetryPolicy()) throws(TargetError) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.host, !host.isEmpty
         else { throw .address("“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
@@ -43,8 +43,8 @@ struct RequestSender: Sendable {
         self.path = URLComponents(string: self.url)?.percentEncodedPath ?? ""
         bareHost = host
         self.host = host + (parts.port.map { ":\($0)" } ?? "")
-        (self.service, self.patience) = (service, patience)
-        curl = try Curl(isLocal: RequestSender.isLocal(host), limit: patience.request)
+        (self.service, self.retryPolicy) = (service, retryPolicy)
+        curl = try Curl(isLocal: RequestSender.isLocal(host), limit: retryPolicy.request)
     }
 
     /// Sockets, which a store's host may be too, are none of an address of the web.
@@ -86,8 +86,8 @@ struct RequestSender: Sendable {
                 if rest.operations.count < request.operations.count { tries = 0 }
                 sent += request.operations.count - rest.operations.count
                 tries += 1
-                guard tries < patience.tries else { throw ending("\(why), also after \(tries) tries", sent: sent, from: file) }
-                if let after, after > patience.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent: sent, from: file) }
+                guard tries < retryPolicy.tries else { throw ending("\(why), also after \(tries) tries", sent: sent, from: file) }
+                if let after, after > retryPolicy.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent: sent, from: file) }
                 wait(tries, after: after, for: rest, because: why)
                 waiting.append(rest)
             case .tooLarge(let why):
@@ -116,10 +116,10 @@ struct RequestSender: Sendable {
     private func wait(_ tries: Int, after: Double?, for request: DocumentRequest, because why: String) {
         let seed = StableHash.of((request.operations.first?.name ?? "") + "\u{0}\(tries)")
         let part = Double(seed % 1024) / 1024
-        let pause = patience.pause * Double(1 << min(tries - 1, 6))
+        let pause = retryPolicy.pause * Double(1 << min(tries - 1, 6))
         let seconds = after.map { max(0, $0) + pause * part / 4 } ?? pause * (1 + part) / 2
         let shown = seconds < 10 ? String((seconds * 10).rounded() / 10) : String(Int(seconds.rounded()))
-        Remark.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(patience.tries))")
+        Remark.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(retryPolicy.tries))")
         Thread.sleep(forTimeInterval: seconds)
     }
 

@@ -19,15 +19,15 @@ public struct FirestoreProvider: TargetProvider {
     }
 
     private let environment: [String: String]?
-    private let patience: RequestSender.Patience
+    private let retryPolicy: RequestSender.RetryPolicy
 
     public init() { self.init(environment: nil) }
 
     /// - Parameters:
     ///   - environment: where the credentials stand; nil for the process's own.
-    ///   - patience: for tests, which can't wait as long as a service.
-    init(environment: [String: String]?, patience: RequestSender.Patience = .init()) {
-        (self.environment, self.patience) = (environment, patience)
+    ///   - retryPolicy: for tests, which can't wait as long as a service.
+    init(environment: [String: String]?, retryPolicy: RequestSender.RetryPolicy = .init()) {
+        (self.environment, self.retryPolicy) = (environment, retryPolicy)
     }
 
     /// Makes the target of a file of requests. Throws ``TargetError/address(_:)`` without the option `project`, since each document is
@@ -44,7 +44,7 @@ public struct FirestoreProvider: TargetProvider {
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         let environment = environment ?? ProcessInfo.processInfo.environment
         service.token = environment[FirestoreProvider.token].flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, patience: patience))
+        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy))
     }
 
     private static func isName(_ name: String) -> Bool {

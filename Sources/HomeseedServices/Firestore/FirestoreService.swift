@@ -87,7 +87,7 @@ struct FirestoreService: DocumentService {
 }
 
 extension FirestoreService {
-    func verdict(_ answer: HTTPAnswer, on request: DocumentRequest) -> DocumentVerdict {
+    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> DocumentVerdict {
         let root = try? JSONReading.root(answer.body, "the answer")
         let error = root?["error"]
         let said = (error?["message"]?.text).map { ": " + answer.mask.quoted($0) } ?? ""
@@ -100,7 +100,7 @@ extension FirestoreService {
             (_, "INVALID_ARGUMENT") where FirestoreService.isAboutSize(said):
             return .tooLarge("finds a request too large" + said)
         case (409, "ABORTED"),
-            (_, _) where HTTPAnswer.passing.contains(answer.status):
+            (_, _) where HTTPResponse.passing.contains(answer.status):
             return .again(request, after: answer.retryAfter, why: "answers \(answer.status)\(said)")
         case (401, _), (403, _):
             let hint = token == nil ? "is not set" : "is set"

@@ -78,7 +78,7 @@ extension ChildProcess {
             guard input >= 0 else { throw gone() }
             let ready = wait(forRoom: true, deadline)
             if ready.room {
-                let count = QuietWriting.write(input, bytes, from: sent)
+                let count = PipeWriting.write(input, bytes, from: sent)
                 if count > 0 { sent += count; deadline = Deadline(limit); continue }
                 if count < 0 { throw gone() }
             }

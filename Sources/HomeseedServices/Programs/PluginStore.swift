@@ -30,7 +30,7 @@ final class PluginStore: KeyedStore {
         guard case .integer(Int64(PluginStore.version))? = answer["homeseed"]?.scalar else {
             throw .unsupported("\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
-        let read = try sensibly { () throws(PluginAnswer.Nonsense) in try PluginAnswer.Hello(answer, name: child.name) }
+        let read = try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.Handshake(answer, name: child.name) }
         (capabilities, place) = (read.capabilities, read.place)
     }
 
@@ -54,8 +54,8 @@ final class PluginStore: KeyedStore {
     private func read(_ table: StoreTable, _ rest: [(String, String)]) throws(TargetError) -> [[Cell]] {
         let question = [("type", "\"read\""), ("table", JSONText.quote(table.name))] + rest
         let answer = try ask(JSONText.object(question), for: "rows")
-        do { return try PluginAnswer.rows(answer, of: table) } catch let nonsense as PluginAnswer.Nonsense {
-            throw self.nonsense(nonsense.expected)
+        do { return try PluginResponse.rows(answer, of: table) } catch let malformed as PluginResponse.Malformed {
+            throw self.malformed(malformed.expected)
         } catch let error as TargetError {
             throw error
         } catch {
@@ -70,7 +70,7 @@ final class PluginStore: KeyedStore {
             let counts = [("created", KeyedChange.Action.create), ("updated", .update), ("deleted", .delete)].map { name, action in
                 (name: name, count: batch.count { $0.action == action })
             }
-            try sensibly { () throws(PluginAnswer.Nonsense) in try PluginAnswer.check(answer, acknowledges: counts) }
+            try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.check(answer, acknowledges: counts) }
         }
     }
 
@@ -93,15 +93,15 @@ final class PluginStore: KeyedStore {
             throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.lastWords)")
         }
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
-        guard answer["type"]?.text == type else { throw nonsense("“\(type)” was expected") }
+        guard answer["type"]?.text == type else { throw malformed("“\(type)” was expected") }
         return answer
     }
 
-    private func sensibly<Read>(_ read: () throws(PluginAnswer.Nonsense) -> Read) throws(TargetError) -> Read {
-        do { return try read() } catch { throw nonsense(error.expected) }
+    private func sensibly<Read>(_ read: () throws(PluginResponse.Malformed) -> Read) throws(TargetError) -> Read {
+        do { return try read() } catch { throw malformed(error.expected) }
     }
 
-    private func nonsense(_ expected: String) -> TargetError {
+    private func malformed(_ expected: String) -> TargetError {
         .failed("\(child.name) answered \(shown), but \(expected)\(child.lastWords)")
     }
 

@@ -131,7 +131,7 @@ enum Spawning {
 }
 
 /// Writing to a pipe whose reader may be gone: an error then, not the end of this program.
-enum QuietWriting {
+enum PipeWriting {
     /// - Returns: how many bytes were taken; 0 where there is no room now, -1 where nobody reads any more.
     static func write(_ descriptor: Int32, _ bytes: [UInt8], from start: Int) -> Int {
         var signal = sigset_t()

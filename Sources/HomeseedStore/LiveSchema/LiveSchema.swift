@@ -89,15 +89,15 @@ public struct LiveColumn: Hashable, Sendable {
     /// One of its values, as a text.
     public private(set) var example: String?
     /// What all of its values that were seen look like, whatever its type allows.
-    public private(set) var look: ValueLook?
+    public private(set) var inferredType: InferredType?
 
     /// Takes a value that was seen in it.
     public mutating func note(_ value: String) {
-        let look = ValueLook(value)
+        let type = InferredType(value)
         if example == nil {
-            (example, self.look) = (value, look)
-        } else if self.look != look {
-            self.look = nil
+            (example, inferredType) = (value, type)
+        } else if inferredType != type {
+            inferredType = nil
         }
     }
 

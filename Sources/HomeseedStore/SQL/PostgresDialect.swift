@@ -95,7 +95,7 @@ package struct PostgresDialect: SQLDialect {
     package func now(in column: LiveColumn) -> String {
         switch column.type {
         case .integer: "floor(extract(epoch FROM now()))::bigint"
-        case .string where column.look == .day: "CURRENT_DATE::text"
+        case .string where column.inferredType == .day: "CURRENT_DATE::text"
         case .string: "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
         case .date: "CURRENT_DATE"
         default: "CURRENT_TIMESTAMP"

@@ -18,7 +18,7 @@ package enum Remark {
     }
 
     /// What triggers of the store changed besides, or references that follow.
-    package static func followers(_ count: Int) -> String {
+    package static func sideEffects(_ count: Int) -> String {
         "Besides what was written, the store's triggers and references changed \(count) \(count == 1 ? "row" : "rows"), of which the ledger knows nothing."
     }
 

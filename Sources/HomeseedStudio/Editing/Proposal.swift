@@ -20,7 +20,7 @@ struct Proposal {
     /// - Parameter about: the item that it is about, whose findings are all said.
     func json(_ about: JSON?) -> JSON {
         var result: [String: JSON] = ["files": .array(files.map(file)), "findings": .array(new), "lines": .integer(lineCount)]
-        if let about, let after, let mine = ItemAnswer.findings(of: about, after) { result["item"] = mine }
+        if let about, let after, let mine = ItemResponse.findings(of: about, after) { result["item"] = mine }
         return .object(result)
     }
 
@@ -48,6 +48,6 @@ struct Proposal {
         guard let after else { return [] }
         let lines = LineTables(after)
         let known = Set(before.checked.diagnostics.all.map { $0.check.name + $0.headline })
-        return after.checked.diagnostics.sorted(in: after.sources).filter { $0.suppression == nil && !known.contains($0.check.name + $0.headline) }.prefix(20).map { FindingsAnswer.json($0, view: after, lines: lines) }
+        return after.checked.diagnostics.sorted(in: after.sources).filter { $0.suppression == nil && !known.contains($0.check.name + $0.headline) }.prefix(20).map { FindingsResponse.json($0, view: after, lines: lines) }
     }
 }

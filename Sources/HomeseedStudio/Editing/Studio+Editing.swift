@@ -92,7 +92,7 @@ extension Studio {
         let chosen = request["finding"]?.text
         let pipeline = view.workspace.pipeline
         var isChosen: ((Diagnostic, SourceMap) -> Bool)?
-        if let chosen { isChosen = { FindingsAnswer.key($0, $1) == chosen } }
+        if let chosen { isChosen = { FindingsResponse.key($0, $1) == chosen } }
         let fixer = Fixer(pipeline, appliesUnsafe: chosen != nil, isChosen: isChosen) { try pipeline.check(in: $0) }
         let outcome: Fixer.Outcome
         do { outcome = try fixer.run(view.checked) } catch { throw StudioRefusal(.refused, "\(error)") }

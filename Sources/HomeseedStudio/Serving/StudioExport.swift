@@ -25,24 +25,24 @@ extension Studio {
         files.append(("index.html", page))
         let changes = try? answered("changes", [:])
         // What git does not know of is not offered either.
-        var overview = OverviewAnswer(index).members
+        var overview = OverviewResponse(index).members
         overview["hasChanges"] = .boolean(changes != nil)
         files.append(("data/overview.json", JSON.object(overview).encoded))
         if let changes { files.append(("data/changes.json", changes)) }
         if let recent = try? answered("recent", [:]) { files.append(("data/recent.json", recent)) }
-        files.append(("data/search.json", SearchAnswer(index: index, words: "").everything.encoded))
-        files.append(("data/findings.json", FindingsAnswer(index: index).json.encoded))
+        files.append(("data/search.json", SearchResponse(index: index, words: "").everything.encoded))
+        files.append(("data/findings.json", FindingsResponse(index: index).json.encoded))
         for pack in index.view.catalogue.packs.dropFirst() {
             let languages = index.view.catalogue.languages(of: pack).dropFirst()
-            for language in languages { files.append(("data/texts~\(pack.id)~\(language.tag).json", TextsAnswer(index: index, pack: pack, locale: language).json.encoded)) }
+            for language in languages { files.append(("data/texts~\(pack.id)~\(language.tag).json", TextsResponse(index: index, pack: pack, locale: language).json.encoded)) }
             files += try exportedHouseholds(index, pack)
             for (number, kind) in pack.kinds.numbered {
                 let own = pack.items.filter { $0.kind == number && $0.pack == pack.number }
                 if own.isEmpty, !kind.isOwn { continue }
                 for tag in [nil] + languages.map({ Optional($0.tag) }) {
-                    files.append(("data/content~\(pack.id)~\(kind.file)\(tag.map { "~" + $0 } ?? "").json", ContentAnswer(index, pack: pack, kind: number, in: tag).json.encoded))
+                    files.append(("data/content~\(pack.id)~\(kind.file)\(tag.map { "~" + $0 } ?? "").json", ContentResponse(index, pack: pack, kind: number, in: tag).json.encoded))
                 }
-                let items = Dictionary(own.map { ($0.id, ItemAnswer(index, pack: pack, item: $0).json) }) { first, _ in first }
+                let items = Dictionary(own.map { ($0.id, ItemResponse(index, pack: pack, item: $0).json) }) { first, _ in first }
                 files.append(("data/items~\(pack.id)~\(kind.file).json", JSON.object(items).encoded))
             }
         }
@@ -54,11 +54,11 @@ extension Studio {
         let own = pack.templates.filter { $0.pack == pack.number }
         if own.isEmpty { return [] }
         // Enough to see how they are spread: a thousand would take longer than everything else.
-        var files = [(name: "data/population~\(pack.id).json", bytes: try PopulationAnswer(index: index, pack: pack, words: ["count": "100"]).json().encoded)]
+        var files = [(name: "data/population~\(pack.id).json", bytes: try PopulationResponse(index: index, pack: pack, words: ["count": "100"]).json().encoded)]
         for template in own {
             for language in index.view.catalogue.languages(of: pack) where !language.isPseudo {
                 let words = ["template": template.id, "in": language.tag]
-                files.append(("data/household~\(pack.id)~\(template.id)~\(language.tag).json", try HouseholdAnswer(index: index, pack: pack, words: words).json().encoded))
+                files.append(("data/household~\(pack.id)~\(template.id)~\(language.tag).json", try HouseholdResponse(index: index, pack: pack, words: words).json().encoded))
             }
         }
         return files

@@ -7,8 +7,8 @@ import Synchronization
 /// The page and its answers, on the loopback address alone.
 package final class StudioServer: Sendable {
     private let studio: Studio
-    private let secret = Doorkeeper.newSecret()
-    private let ticket = Mutex(Ticket())
+    private let secret = AccessControl.newSecret()
+    private let token = Mutex(OneTimeToken())
     private let port = Mutex<UInt16>(0)
     private let wanted: UInt16
 
@@ -24,7 +24,7 @@ package final class StudioServer: Sendable {
     ///   once. Whoever starts a browser shows its arguments to everyone on the machine.
     package func run(_ isOpen: @escaping @Sendable (_ address: String, _ once: String) -> Void) async throws {
         let server = HTTPServer(
-            address: try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted), timeout: 120, pool: PromptSockets(HTTPServer.defaultPool()), logger: DisabledLogger.disabled,
+            address: try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted), timeout: 120, pool: NoDelaySockets(HTTPServer.defaultPool()), logger: DisabledLogger.disabled,
             handler: ClosureHTTPHandler { [self] in await answer($0) })
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
@@ -33,17 +33,17 @@ package final class StudioServer: Sendable {
                 guard case .ip4(_, port: let found)? = await server.listeningAddress else { return }
                 port.withLock { $0 = found }
                 let page = "http://127.0.0.1:\(found)/"
-                isOpen(page + "#key=\(secret)", page + "#once=\(ticket.withLock(\.text))")
+                isOpen(page + "#key=\(secret)", page + "#once=\(token.withLock(\.text))")
             }
             try await group.waitForAll()
         }
     }
 
     private func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        let keeper = Doorkeeper(secret: secret, port: port.withLock { $0 })
+        let access = AccessControl(secret: secret, port: port.withLock { $0 })
         let parts = request.path.split(separator: "/").map(String.init)
         let isQuestion = parts.first == "api"
-        switch keeper.refusal(of: request, isQuestion: isQuestion) {
+        switch access.refusal(of: request, isQuestion: isQuestion) {
         case .host?: return StudioServer.plain(.misdirectedRequest, "This address is not for this name.")
         case .origin?: return StudioServer.plain(.forbidden, "This page may not ask.")
         case .secret? where parts == ["api", "enter"]: return await enter(request)
@@ -80,17 +80,17 @@ package final class StudioServer: Sendable {
                 return StudioServer.json(.ok, try await studio.answer(name, words))
             }
             guard request.method == .POST else { return StudioServer.plain(.methodNotAllowed, "Ask with GET, act with POST.") }
-            guard let data = try? await request.bodyData, data.count <= Doorkeeper.mostBytes else { return StudioServer.plain(.badRequest, "This can't be read.") }
+            guard let data = try? await request.bodyData, data.count <= AccessControl.mostBytes else { return StudioServer.plain(.badRequest, "This can't be read.") }
             return StudioServer.json(.ok, try await studio.act(name, Array(data)))
         } catch {
             return StudioServer.json(HTTPStatusCode(error.kind.rawValue, phrase: "Refused"), error.json.encoded)
         }
     }
 
-    /// The secret, for the ticket that the browser was opened with.
+    /// The secret, for the token that the browser was opened with.
     private func enter(_ request: HTTPRequest) async -> HTTPResponse {
         let words = request.method == .POST ? (try? await request.bodyData).flatMap { JSON(bytes: Array($0)) } : nil
-        guard let given = words?["ticket"]?.text, ticket.withLock({ $0.take(given) }) else {
+        guard let given = words?["ticket"]?.text, token.withLock({ $0.take(given) }) else {
             return StudioServer.json(.unauthorized, JSON.object(["error": "This address opens the page once: open the one that homeseed studio says."]).encoded)
         }
         return StudioServer.json(.ok, JSON.object(["key": .string(secret)]).encoded)
@@ -100,7 +100,7 @@ package final class StudioServer: Sendable {
     private static func plain(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse { response(status, bytes: Array(text.utf8), type: "text/plain; charset=utf-8") }
 
     private static func response(_ status: HTTPStatusCode, bytes: [UInt8], type: String) -> HTTPResponse {
-        var headers = Doorkeeper.headers
+        var headers = AccessControl.headers
         headers[.contentType] = type
         return HTTPResponse(statusCode: status, headers: headers, body: Data(bytes))
     }

@@ -38,7 +38,7 @@ struct Lint: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup(title: "Fixing") var fixing: FixOptions
-    @OptionGroup(title: "What to look at") var look: LookOptions
+    @OptionGroup(title: "What to look at") var look: LintScopeOptions
     @OptionGroup(title: "How to show it") var report: ReportOptions
     @OptionGroup(title: "Old findings") var old: BaselineOptions
     @OptionGroup var options: CatalogueOptions

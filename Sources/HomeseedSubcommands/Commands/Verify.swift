@@ -45,7 +45,7 @@ struct Verify: ParsableCommand {
             output += line(table?.name ?? "?", label: drift.label, what: drift.explanation(in: table))
         }
         for stray in report.strays { output += line(stray.table, label: stray.record.text, what: "is of a table that is no longer in the model") }
-        for table in report.goneTables { output += GoneTable.text(table, style) }
+        for table in report.goneTables { output += MissingTable.text(table, style) }
         for limit in report.brokenLimits { output += style.red("✗") + " " + HarmlessText.of(limit) + "\n" }
         return output + summary(report, context)
     }

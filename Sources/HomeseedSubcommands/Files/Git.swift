@@ -193,7 +193,7 @@ package struct GitRepository {
         return found
     }
 
-    private func asked(_ arguments: [String], input: [UInt8]? = nil) throws -> Git.Answer {
+    private func asked(_ arguments: [String], input: [UInt8]? = nil) throws -> Git.Output {
         let answer = try Git.run(arguments, in: root, input: input)
         if answer.isDone { return answer }
         throw Problem(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
@@ -202,7 +202,7 @@ package struct GitRepository {
 
 /// Runs git.
 private enum Git {
-    struct Answer {
+    struct Output {
         var isDone: Bool
         var bytes: [UInt8]
         /// What git said of why it failed.
@@ -213,7 +213,7 @@ private enum Git {
         var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    static func run(_ arguments: [String], in folder: String, input: [UInt8]? = nil) throws -> Answer {
+    static func run(_ arguments: [String], in folder: String, input: [UInt8]? = nil) throws -> Output {
         let process = Process()
         process.executableURL = try executable()
         process.arguments = ["--no-pager", "--literal-pathspecs"] + arguments
@@ -237,7 +237,7 @@ private enum Git {
         try process.run()
         process.waitUntilExit()
         let complaint = String(decoding: try Data(contentsOf: errors), as: UTF8.self).split(separator: "\n").first
-        return Answer(
+        return Output(
             isDone: process.terminationReason == .exit && process.terminationStatus == 0,
             bytes: [UInt8](try Data(contentsOf: output)), complaint: complaint.map(String.init) ?? "")
     }

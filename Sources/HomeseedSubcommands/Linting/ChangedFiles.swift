@@ -2,7 +2,7 @@ import Homeseed
 import HomeseedLoading
 import HomeseedSource
 
-extension LookOptions {
+extension LintScopeOptions {
     /// Nil where everything is shown. A path that was taken for a revision is put back among the paths.
     func changes(_ paths: inout [String], _ pipeline: Pipeline) throws -> ChangedFiles? {
         guard var revision else { return nil }

@@ -3,12 +3,12 @@ import HomeseedChecking
 import HomeseedDocument
 import HomeseedSource
 
-extension LookOptions {
+extension LintScopeOptions {
     /// Whether every check is wanted.
     var isEveryCheck: Bool { only.isEmpty && skip.isEmpty }
 
     func selection() throws -> CheckSelection {
-        let selection = CheckSelection(only: try LookOptions.ids(only, of: "--only"), skip: try LookOptions.ids(skip, of: "--skip"))
+        let selection = CheckSelection(only: try LintScopeOptions.ids(only, of: "--only"), skip: try LintScopeOptions.ids(skip, of: "--skip"))
         if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
             throw Problem(.usage, "--skip leaves out all that --only asks for.", advice: ["Leave out one of them."])
         }

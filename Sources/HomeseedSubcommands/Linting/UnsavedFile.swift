@@ -4,7 +4,7 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-extension LookOptions {
+extension LintScopeOptions {
     /// Nil where nothing is to be read. Waits for standard input to end.
     func file(besides paths: [String]) throws -> UnsavedFile? {
         guard isUnsaved || filename != nil else { return nil }

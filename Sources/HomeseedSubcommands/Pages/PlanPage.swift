@@ -20,7 +20,7 @@ struct PlanPage {
             output += line("!", console.style.yellow, table?.name, row.label, row.explanation(in: table))
         }
         for (number, rows) in plan.goneTables(schema).sorted(by: { $0.key < $1.key }) {
-            if let table = schema[number] { output += GoneTable.left(table.name, rows: rows, console.style) }
+            if let table = schema[number] { output += MissingTable.left(table.name, rows: rows, console.style) }
         }
         return output + strays + renames
     }

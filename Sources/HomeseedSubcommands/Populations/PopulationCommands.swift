@@ -92,7 +92,7 @@ extension PopulationContext {
             }
             return PopulationReceipt()
         }
-        for table in gone.sorted() { console.print(GoneTable.text(table, console.style)) }
+        for table in gone.sorted() { console.print(MissingTable.text(table, console.style)) }
         let isClean = drifted + unseeded + broken == 0
         var parts = isClean ? ["all \(grouped(unchanged)) records as seeded"] : []
         if drifted > 0 { parts.append("\(grouped(drifted)) record\(drifted == 1 ? "" : "s") not as seeded") }
@@ -120,7 +120,7 @@ extension PopulationContext {
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(result.receipt.leftToOthers, population.schema, isWaiting: result.receipt.sharedWait).text(console.style))
         let gone = result.receipt.gone.filter { population.schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
-        for (table, rows) in gone { console.print(GoneTable.left(table, rows: rows, console.style)) }
+        for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
         if result.receipt.leftCount > 0 || !gone.isEmpty { try Ending.end(.findings) }
     }

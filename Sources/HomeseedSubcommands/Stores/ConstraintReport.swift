@@ -9,17 +9,17 @@ import HomeseedStore
 extension SeedContext {
     /// Ends the command where the store would refuse some of what a seed writes, before anything is written.
     @discardableResult
-    func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintJudge.Judgement {
-        let judgement = judged(plan.changes.filter { $0.action != .delete }.map(\.row))
-        if !judgement.refusals.isEmpty { throw problem(judgement.refusals, of: household) }
-        return judgement
+    func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintEvaluator.Evaluation {
+        let evaluation = evaluated(plan.changes.filter { $0.action != .delete }.map(\.row))
+        if !evaluation.refusals.isEmpty { throw problem(evaluation.refusals, of: household) }
+        return evaluation
     }
 
     /// What can be said of rows without writing them. A store that can't describe its tables is not asked.
-    private func judged(_ rows: [StoreRow]) -> ConstraintJudge.Judgement {
+    private func evaluated(_ rows: [StoreRow]) -> ConstraintEvaluator.Evaluation {
         guard !rows.isEmpty, let live = try? target.inspect(), !live.tables.isEmpty else { return .init() }
-        let judge = ConstraintJudge(live)
-        return mapped.map { judge.judge(rows, mapped: $0) } ?? judge.judge(rows, in: schema)
+        let evaluator = ConstraintEvaluator(live)
+        return mapped.map { evaluator.evaluate(rows, mapped: $0) } ?? evaluator.evaluate(rows, in: schema)
     }
 
     /// Seeds, and says of what the store refuses where it comes from. Then nothing was written.
@@ -34,7 +34,7 @@ extension SeedContext {
             default: throw error
             }
             // The store stops at the first, or names no value: what else can be told is told at once.
-            let others = judged(seed.rows).refusals
+            let others = evaluated(seed.rows).refusals
             refusals = refusals.filter { one in !others.contains { $0.table == one.table && $0.record == one.record } } + others
             throw problem(refusals, of: household)
         }
@@ -70,7 +70,7 @@ extension SeedContext {
     static let untried = "After so many refusals no more rows were tried: there may be others."
 }
 
-extension ConstraintJudge.Judgement {
+extension ConstraintEvaluator.Evaluation {
     /// What a plan can't promise; nil where it can.
     var warning: String? {
         let count = open.values.reduce(0) { $0 + $1.count }

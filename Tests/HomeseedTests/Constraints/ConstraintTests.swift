@@ -70,7 +70,7 @@ struct ConstraintTests {
     }
 
     private func refused(_ rows: StoreRow...) -> [String] {
-        ConstraintJudge(Self.live).judge(rows, in: Self.schema).refusals.map { "\($0.record ?? "-"): \($0.constraint)" }
+        ConstraintEvaluator(Self.live).evaluate(rows, in: Self.schema).refusals.map { "\($0.record ?? "-"): \($0.constraint)" }
     }
 
     @Test("what has to be given, words, lengths and checks are each said with their row")
@@ -85,7 +85,7 @@ struct ConstraintTests {
 
     @Test("two rows that would be the same: the second is refused and the first named, but for what is not given")
     func uniques() {
-        let found = ConstraintJudge(Self.live).judge([row("a", .text("Dust"), .integer(3)), row("b", .text("Dust"), .integer(3))], in: Self.schema).refusals
+        let found = ConstraintEvaluator(Self.live).evaluate([row("a", .text("Dust"), .integer(3)), row("b", .text("Dust"), .integer(3))], in: Self.schema).refusals
         #expect(found.map(\.constraint) == ["UNIQUE (title, coins), which a has already"])
         #expect(found.first?.record == "b" && found.first?.column == 2)
         #expect(refused(row("a", .text("Dust"), .null), row("b", .text("Dust"), .null)) == [])
@@ -94,9 +94,9 @@ struct ConstraintTests {
 
     @Test("a check that can't be read is left open for the store, and a table that is not there is not judged")
     func open() {
-        let judgement = ConstraintJudge(Self.live).judge([row("a", .text("Dust"), .integer(3))], in: Self.schema)
-        #expect(judgement.open.values.flatMap { $0.map(\.condition) } == ["soundex(title) <> 'X'"])
-        let none = ConstraintJudge(LiveSchema()).judge([row("a", .null, .integer(99))], in: Self.schema)
+        let evaluation = ConstraintEvaluator(Self.live).evaluate([row("a", .text("Dust"), .integer(3))], in: Self.schema)
+        #expect(evaluation.open.values.flatMap { $0.map(\.condition) } == ["soundex(title) <> 'X'"])
+        let none = ConstraintEvaluator(LiveSchema()).evaluate([row("a", .null, .integer(99))], in: Self.schema)
         #expect(none.refusals.isEmpty && none.open.isEmpty)
     }
 }

@@ -14,7 +14,7 @@ struct AndroidReading {
     private var unformatted: Set<String> = []
     private let own: [String: ExchangeUnit]
     private let ownExchange: Exchange?
-    private var leftOut = LeftOut()
+    private var omissions = Omissions()
 
     init(pack: String, source: LocaleID, _ packs: PackLookup) {
         builder = ExchangeBuilder(pack: pack, source: source)
@@ -41,7 +41,7 @@ struct AndroidReading {
             arguments.resolve(&exchange.units[index], note)
         }
         diagnostics.append(arguments.finish())
-        leftOut.report(&diagnostics)
+        omissions.report(&diagnostics)
         return exchange
     }
 
@@ -67,7 +67,7 @@ struct AndroidReading {
         guard let name = element["name"] else { return }
         let (key, place) = (ExchangeKey.key(named: name), file.place(element.range))
         if let reason = AndroidReading.reason(element) {
-            if isTranslation { leftOut.add(name, reason: reason, at: place) }
+            if isTranslation { omissions.add(name, reason: reason, at: place) }
             return
         }
         if let first = builder.text(key, locale) {
@@ -79,14 +79,14 @@ struct AndroidReading {
             if notes[key] == nil {
                 notes[key] = FormatNote(comment)
             } else if isTranslation, notes[key] != FormatNote(comment) {
-                leftOut.add(name, reason: .comment, at: place)
+                omissions.add(name, reason: .comment, at: place)
             }
         }
         if element["formatted"] == "false" { unformatted.insert(key) }
         if element.local == "string" { return set(key, in: locale, form: nil, to: element, of: file) }
         for item in element.elements {
             guard item.local == "item", let form = item["quantity"].flatMap(MessageText.Key.init) else {
-                leftOut.add(name, reason: .quantity, at: file.place(item.range))
+                omissions.add(name, reason: .quantity, at: file.place(item.range))
                 continue
             }
             if builder.text(key, locale)?[form] != nil {
@@ -116,7 +116,7 @@ struct AndroidReading {
     }
 
     /// Why an element's text can't be a message's; nil where it can, or where there is none.
-    private static func reason(_ element: XMLElement) -> LeftOut.Reason? {
+    private static func reason(_ element: XMLElement) -> Omissions.Reason? {
         switch element.local {
         case "string", "plurals":
             if let product = element["product"], product != "default" { return .product }
@@ -134,32 +134,32 @@ struct AndroidReading {
             builder.unit(key) { if $0.written[locale]?[name] == nil { $0.written[locale, default: [:]][name] = specifier.type } }
         }
         if locale != builder.exchange.source {
-            for tag in read.tags { leftOut.add(key, reason: .markup(tag), at: place) }
-            if read.hasQuotedWords { leftOut.add(key, reason: .quotes, at: place) }
+            for tag in read.tags { omissions.add(key, reason: .markup(tag), at: place) }
+            if read.hasQuotedWords { omissions.add(key, reason: .quotes, at: place) }
         }
         builder.set(key, in: locale, form: form, to: text, place: place)
     }
 }
 
-extension LeftOut.Reason {
-    fileprivate static let array = LeftOut.Reason(
+extension Omissions.Reason {
+    fileprivate static let array = Omissions.Reason(
         "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
-    fileprivate static let reference = LeftOut.Reason(
+    fileprivate static let reference = Omissions.Reason(
         "A text is left out: Android takes another resource in its place", "{n} texts are left out: Android takes other resources in their place")
-    fileprivate static let product = LeftOut.Reason("A text for certain devices is left out", "{n} texts for certain devices are left out")
-    fileprivate static let quantity = LeftOut.Reason(
+    fileprivate static let product = Omissions.Reason("A text for certain devices is left out", "{n} texts for certain devices are left out")
+    fileprivate static let quantity = Omissions.Reason(
         "A plural form is left out: there is no such quantity", "Plural forms of {n} texts are left out: there are no such quantities")
-    fileprivate static let unknown = LeftOut.Reason(
+    fileprivate static let unknown = Omissions.Reason(
         "A resource is left out: only texts and plurals are read", "{n} resources are left out: only texts and plurals are read")
-    fileprivate static let comment = LeftOut.Reason(
+    fileprivate static let comment = Omissions.Reason(
         "A comment on a translation is left out", "{n} comments on translations are left out", note: "What is said of a text stands in the catalogue.", severity: .note)
 
-    fileprivate static let quotes = LeftOut.Reason(
+    fileprivate static let quotes = Omissions.Reason(
         "Quotes in a text are left out: Android doesn't show them", "Quotes in {n} texts are left out: Android doesn't show them",
         note: "One that is to be seen is written \\\" there.")
 
-    fileprivate static func markup(_ tag: String) -> LeftOut.Reason {
-        LeftOut.Reason(
+    fileprivate static func markup(_ tag: String) -> Omissions.Reason {
+        Omissions.Reason(
             "<\(HarmlessText.of(tag))> is taken as text in a translation", "<\(HarmlessText.of(tag))> is taken as text in {n} translations",
             note: "An export writes it as text too, for an app that shows it with Html.fromHtml.")
     }

@@ -9,14 +9,14 @@ import HomeseedText
 struct I18nextReading {
     private(set) var builder: ExchangeBuilder
     private let own: [String: ExchangeUnit]
-    private var leftOut = LeftOut()
+    private var omissions = Omissions()
 
     init(pack: String, source: LocaleID, _ own: Exchange?) {
         builder = ExchangeBuilder(pack: pack, source: source)
         self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
     }
 
-    func report(_ diagnostics: inout Diagnostics) { leftOut.report(&diagnostics) }
+    func report(_ diagnostics: inout Diagnostics) { omissions.report(&diagnostics) }
 
     mutating func read(_ root: Node, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
         builder.add(locale)
@@ -68,9 +68,9 @@ struct I18nextReading {
         return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
     }
 
-    private mutating func leave(_ key: String, reason: LeftOut.Reason, at place: Place, in locale: LocaleID) {
+    private mutating func leave(_ key: String, reason: Omissions.Reason, at place: Place, in locale: LocaleID) {
         // The source is only compared with the catalogue's.
-        if locale != builder.exchange.source { leftOut.add(key, reason: reason, at: place) }
+        if locale != builder.exchange.source { omissions.add(key, reason: reason, at: place) }
     }
 
     /// A key as the catalogue has it. Some files write all of its steps as one.
@@ -86,7 +86,7 @@ struct I18nextReading {
     private enum Meaning {
         case text
         case form(String, MessageText.Key)
-        case left(LeftOut.Reason)
+        case left(Omissions.Reason)
     }
 
     private func meaning(_ name: String, at path: [String], among names: Set<String>, in locale: LocaleID) -> Meaning {
@@ -108,9 +108,9 @@ struct I18nextReading {
 struct I18nextText {
     private(set) var text = ""
     /// Why it can't be a text of a catalogue.
-    private(set) var fault: LeftOut.Reason?
+    private(set) var fault: Omissions.Reason?
     /// What of it is another thing there.
-    private(set) var changes: Set<LeftOut.Reason> = []
+    private(set) var changes: Set<Omissions.Reason> = []
 
     init(_ written: String) {
         if ForeignScan.find(in: written).contains(where: { $0.syntax == .nesting }) { fault = .nesting }
@@ -143,26 +143,26 @@ struct I18nextText {
     }
 }
 
-extension LeftOut.Reason {
-    fileprivate static let list = LeftOut.Reason(
+extension Omissions.Reason {
+    fileprivate static let list = Omissions.Reason(
         "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
-    fileprivate static let ordinal = LeftOut.Reason(
+    fileprivate static let ordinal = Omissions.Reason(
         "A text for a place in a row is left out: a catalogue counts how many", "{n} texts for places in a row are left out: a catalogue counts how many",
         note: "They are for 1st, 2nd and 3rd.")
-    fileprivate static let version3 = LeftOut.Reason(
+    fileprivate static let version3 = Omissions.Reason(
         "A text that counts is left out: it is in i18next's JSON v3", "{n} texts that count are left out: they are in i18next's JSON v3",
         note: "i18next-v4-format-converter makes v4 of it, with keys that end in _one and _other.")
-    fileprivate static let nesting = LeftOut.Reason(
+    fileprivate static let nesting = Omissions.Reason(
         "A text is left out: it takes in another one, with $t()", "{n} texts are left out: they take in others, with $t()", note: "Write out what is meant.")
-    fileprivate static let name = LeftOut.Reason(
+    fileprivate static let name = Omissions.Reason(
         "A text is left out: its placeholder has a name that none may have here", "{n} texts are left out: their placeholders have names that none may have here",
         note: "A name is made of letters, digits, - and _.")
-    fileprivate static let oneBrace = LeftOut.Reason(
+    fileprivate static let oneBrace = Omissions.Reason(
         "A text is left out: it has a placeholder with one brace", "{n} texts are left out: they have placeholders with one brace",
         note: "i18next fills in {{name}}, and shows {name} as it stands.", severity: .error)
-    fileprivate static let format = LeftOut.Reason(
+    fileprivate static let format = Omissions.Reason(
         "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.")
-    fileprivate static let unescaped = LeftOut.Reason(
+    fileprivate static let unescaped = Omissions.Reason(
         "A placeholder that is not escaped is taken as any other", "Placeholders that are not escaped are taken as any others in {n} texts",
         note: "{{- name}} is {name} here, and goes out as {{name}}.", severity: .note)
 }

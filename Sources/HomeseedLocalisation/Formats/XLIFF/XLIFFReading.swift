@@ -10,7 +10,7 @@ struct XLIFFReading {
     private var remarks: [(key: String, locale: LocaleID, text: String, place: Place)] = []
     private var copies = SourceCopies()
     private var suggestions: (count: Int, place: Place)?
-    private var markup = LeftOut()
+    private var markup = Omissions()
     private var own: Exchange?
 
     init(pack: String, source: LocaleID, packs lookup: PackLookup) {
@@ -106,8 +106,8 @@ struct XLIFFReading {
     }
 }
 
-extension LeftOut.Reason {
-    fileprivate static let markup = LeftOut.Reason(
+extension Omissions.Reason {
+    fileprivate static let markup = Omissions.Reason(
         "Elements around words are left out, and the words are taken", "Elements around words are left out in {n} texts, and the words are taken",
         note: "A text here has no bold type and no links; what is filled in stands as {name}.")
 }

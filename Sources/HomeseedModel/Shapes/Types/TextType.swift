@@ -11,22 +11,22 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package static let comment = Key("comment", .scalar, about: "For translators: where it is shown, and to whom.")
     package static var keys: [Key] { [atMost, comment] }
 
-    private let room: TextRoom?
+    private let room: SizeRestriction?
     private let comment: String?
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
-        room = declaration[TextType.atMost].flatMap { TextRoom.read($0, on: scope.cards, &scope.diagnostics) }
+        room = declaration[TextType.atMost].flatMap { SizeRestriction.read($0, on: scope.cards, &scope.diagnostics) }
         comment = declaration[TextType.comment]?.text
     }
 
-    private init(room: TextRoom?, comment: String?) {
+    private init(room: SizeRestriction?, comment: String?) {
         self.room = room
         self.comment = comment
     }
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
     package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
-        let room = match[TextType.atMost].flatMap { TextRoom.read($0, on: reader.cards, &reader.diagnostics) }
+        let room = match[TextType.atMost].flatMap { SizeRestriction.read($0, on: reader.cards, &reader.diagnostics) }
         return TextType(room: room ?? self.room, comment: match[TextType.comment]?.text ?? comment)
     }
 

@@ -65,7 +65,7 @@ struct LocalesConfirm: ParsableCommand {
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
         sayNotes(confirming.removedNotes)
-        output.console.print(DoubtPage(doubts: confirming.doubts).text(output.console))
+        output.console.print(UnconfirmedPage(unconfirmed: confirming.unconfirmed).text(output.console))
         if history.leftOut > 0 {
             output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not looked at: \(TranslationHistory.mostCommits) commits are looked at in one run. Run it again to look at more.\n")
         }

@@ -34,7 +34,7 @@ import Testing
             "This row has no key, so it is left out", "'single' is no plural form, so it is left out", "'a' is there twice",
             "'done' is no state, and was taken as 'needs-review'", "The column 'Done by' is left out: 2 cells have something in it",
         ])
-        #expect(read("key,en,nl,nl note\na,Hello,,What is this?\n").exchange?.units.first?.looseNotes[dutch]?.text == "What is this?")
+        #expect(read("key,en,nl,nl note\na,Hello,,What is this?\n").exchange?.units.first?.orphanedNotes[dutch]?.text == "What is this?")
         #expect(read("Name,Text\na,b\n").found.map(\.check) == [FormatSyntax.id] && read("").found.map(\.check) == [FormatSyntax.id])
     }
 

@@ -130,11 +130,11 @@ final class DocumentStore: ConformanceStore {
         var options: [String: String] = [:]
         if kind == .firestore { options["project"] = "demo-homes" }
         options["send"] = server?.url
-        let patience = RequestSender.Patience(tries: tries, pause: 0.01, longest: 5, request: request)
+        let retryPolicy = RequestSender.RetryPolicy(tries: tries, pause: 0.01, longest: 5, request: request)
         let address = TargetAddress(scheme: kind.rawValue, rest: file.path, options: options)
         target = switch kind {
-        case .firestore: try FirestoreProvider(environment: environment, patience: patience).makeTarget(address)
-        case .cloudkit: try CloudKitProvider(environment: environment, patience: patience).makeTarget(address)
+        case .firestore: try FirestoreProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
+        case .cloudkit: try CloudKitProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
         }
     }
 

@@ -1,0 +1,118 @@
+import Foundation
+package import HomeseedStore
+
+/// What the constraints of a store would refuse, judged before anything is written: what has to be given, the words of
+/// an enum, the length of a text, checks that can be read, and rows that would be the same. What is left is the store's
+/// own to judge, within the transaction that writes.
+package struct ConstraintEvaluator {
+    private let live: LiveSchema
+
+    package init(_ live: LiveSchema) { self.live = live }
+
+    /// What can be said before anything is written, and what not.
+    package struct Evaluation {
+        package fileprivate(set) var refusals: [TargetError.Refusal] = []
+        /// By table: checks of which, for one of the rows at least, only the store can tell whether they hold.
+        package fileprivate(set) var open: [String: Set<LiveCheck>] = [:]
+
+        package init() {}
+    }
+
+    /// Rows of the pack's own tables, as far as these are there.
+    package func evaluate(_ rows: [StoreRow], in schema: StoreSchema) -> Evaluation {
+        var evaluation = evaluate(rows) { row in
+            guard let table = schema[row.key.table], let there = MappingFit.table(table.name, in: live) else { return nil }
+            return EvaluatedRow(row, of: there, columns: zip(table.columns, row.cells).map { column, cell in
+                EvaluatedRow.Column(name: column.name, operand: EvaluatedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
+            })
+        }
+        // What the model says itself a household was held against when it was laid out.
+        for table in schema.tables {
+            let names = table.checks.map(\.name)
+            let own = Set(names + SQLDialects.builtIn.flatMap { dialect in names.map(dialect.identifier) })
+            evaluation.close(table.name) { $0.name.map(own.contains) ?? false }
+        }
+        return evaluation
+    }
+
+    /// Rows as a mapping writes them.
+    package func evaluate(_ rows: [StoreRow], mapped: MappedSchema) -> Evaluation {
+        evaluate(rows) { row in
+            guard mapped.tables.indices.contains(row.key.table) else { return nil }
+            let table = mapped.tables[row.key.table]
+            guard let there = MappingFit.table(table.name, in: live) else { return nil }
+            let columns = zip(table.columns, row.cells).map { column, cell in
+                var operand = EvaluatedRow.operand(cell, column.type)
+                if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
+                if column.reference != nil, cell != .null { operand = .unknown }
+                if column.isID { operand = .unknown }
+                // The store's default stands there.
+                if cell == .null, MappingFit.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
+                let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
+                let shown = column.isSecret ? "••••" : theirs.map { "\(cell.display), there \(Cell.text($0).display)" } ?? cell.display
+                return EvaluatedRow.Column(name: column.name, operand: operand, shown: shown, identity: cell)
+            }
+            let constants = table.constants.map { constant in
+                let isNow = constant.value == "now" && !(MappingFit.column(constant.column.text, of: there)?.words.contains("now") ?? false)
+                return EvaluatedRow.Column(
+                    name: constant.column.text, operand: isNow ? .unknown : constant.value.map { .text($0) } ?? .null,
+                    shown: constant.value.map { Cell.text($0).display } ?? "nothing", identity: constant.value.map { .text($0) } ?? .null)
+            }
+            return EvaluatedRow(row, of: there, columns: columns + constants)
+        }
+    }
+
+    private func evaluate(_ rows: [StoreRow], _ make: (StoreRow) -> EvaluatedRow?) -> Evaluation {
+        var evaluation = Evaluation()
+        var uniques = UniqueRows()
+        var checks: [String: [(check: LiveCheck, expression: SQLExpression?)]] = [:]
+        for row in rows {
+            guard let judged = make(row) else { continue }
+            let table = judged.table
+            let known = checks[table.name] ?? table.checks.map { ($0, SQLExpression($0.condition)) }
+            checks[table.name] = known
+            evaluation.refusals += judged.columnRefusals
+            for (check, expression) in known {
+                switch judged.verdict(of: check, expression) {
+                case .holds: break
+                case .refuses(let refusal): evaluation.refusals.append(refusal)
+                case .open: evaluation.open[table.name, default: []].insert(check)
+                }
+            }
+            evaluation.refusals += uniques.refusals(judged)
+        }
+        return evaluation
+    }
+}
+
+extension ConstraintEvaluator.Evaluation {
+    fileprivate mutating func close(_ table: String, _ isKnown: (LiveCheck) -> Bool) {
+        for name in open.keys where name.lowercased() == table.lowercased() {
+            open[name] = open[name].map { $0.filter { !isKnown($0) } }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+}
+
+/// Which rows of a household would be the same to the store.
+private struct UniqueRows {
+    private var seen: [String: [[Cell]: String]] = [:]
+
+    mutating func refusals(_ row: EvaluatedRow) -> [TargetError.Refusal] {
+        var refusals: [TargetError.Refusal] = []
+        for unique in row.table.uniques {
+            let columns = unique.map { row[$0] }
+            let cells = columns.map { $0?.identity ?? .null }
+            // What is NULL is like nothing else.
+            if cells.contains(.null) { continue }
+            let name = row.table.name + "/" + unique.joined(separator: ",")
+            if let other = seen[name]?[cells] {
+                var refusal = row.refusal("UNIQUE (\(unique.joined(separator: ", "))), which \(other) has already", unique)
+                refusal.column = row.number(of: unique.last ?? "")
+                refusals.append(refusal)
+            } else {
+                seen[name, default: [:]][cells] = row.label
+            }
+        }
+        return refusals
+    }
+}

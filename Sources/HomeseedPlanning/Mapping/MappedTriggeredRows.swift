@@ -1,0 +1,184 @@
+import HomeseedStore
+
+/// Rows that the store's own triggers make beside a new row of ours, and that refer to it: settings of a new person, a counter.
+///
+/// Whatever refers to a row before the transaction ends that makes it was made by the store itself: nobody else sees the row
+/// yet. It goes with ours again, as long as it is as it was and nothing refers to it in turn; what somebody changed since is theirs.
+/// The table `homeseed_companions` keeps them.
+struct TriggeredRow: Hashable {
+    /// Of the row itself: its table, and what it goes by there.
+    let table: String
+    let row: String
+    /// The row of ours: how the ledger calls its table, and its id.
+    let target: LiveReference
+    /// All that stands in it.
+    let content: String
+}
+
+extension MappedSession {
+    /// What goes along with rows of a seed: what is as it was, and nothing else refers to.
+    func triggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> { try notReferredTo(try recordedTriggeredRows(seed), seed) }
+
+    private func recordedTriggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
+        guard try base.hasTable("homeseed_companions") else { return [] }
+        let rows = try base.ask(
+            "SELECT target_table, target, table_name, record, content FROM homeseed_companions WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
+        let noted = Set(rows.compactMap { row in
+            guard row.count == 5, let table = row[0], let id = row[1], let name = row[2], let record = row[3], let content = row[4] else { return nil as TriggeredRow? }
+            return TriggeredRow(table: name, row: record, target: LiveReference(table: table, value: .text(id)), content: content)
+        })
+        var remaining: Set<TriggeredRow> = []
+        for (number, table) in tables.enumerated() {
+            let targets = Set(noted.filter { $0.target.table == table.mapped.ledgerName }.compactMap(\.target.value.text))
+            if !targets.isEmpty { remaining.formUnion(try rowsBeside(number, targets.sorted())) }
+        }
+        return remaining.intersection(noted)
+    }
+
+    /// Before anything changes: which of them stand as they were, and which rows refer to what is not there, since they would come to
+    /// refer to whatever gets that number.
+    func findTriggeredRows(_ seed: Int) throws(TargetError) {
+        for number in [seed, MappedSession.shared] { triggeredRowsBefore[number] = Dictionary(grouping: try recordedTriggeredRows(number), by: \.target) }
+        guard strays == nil else { return }
+        let names = Set(try base.ask(base.dialect.triggeredTables, []).compactMap { $0.first ?? nil })
+        hasTriggers = tables.contains { names.contains($0.live.name) }
+        strays = []
+        guard hasTriggers else { return }
+        for key in try referencesFromKeyed() {
+            let given = key.columns.map { "o.\(SQLText.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
+            let rows = try base.ask("SELECT \(key.identity) FROM \(key.rows) o WHERE \(given) AND NOT EXISTS (SELECT 1 FROM \(key.targetRows) t WHERE \(key.match))", [])
+            for case let name?? in rows.map(\.first) { strays?.insert(LiveReference(table: key.table, value: .text(name))) }
+        }
+    }
+
+    /// Notes what the store made beside rows that are new, and how those are by now that were as they had been before.
+    func noteTriggeredRows(beside created: [StoreRow], _ seed: Int) throws(TargetError) {
+        var noted: [(row: TriggeredRow, seed: Int)] = []
+        for number in [seed, MappedSession.shared] {
+            let former = triggeredRowsBefore[number] ?? [:]
+            guard hasTriggers || !former.isEmpty else { continue }
+            for (place, table) in tables.enumerated() {
+                let rows = hasTriggers ? created.filter { $0.key.table == place && $0.isShared == (number == MappedSession.shared) } : []
+                let new = Set(rows.compactMap { ids[$0.key] })
+                let old = Set(former.keys.filter { $0.table == table.mapped.ledgerName }.compactMap(\.value.text))
+                for row in try rowsBeside(place, new.union(old).sorted()) {
+                    let isNew = new.contains(row.target.value.text ?? "") && !(strays?.contains(LiveReference(table: row.table, value: .text(row.row))) ?? true)
+                    guard isNew || (former[row.target] ?? []).contains(where: { $0.table == row.table && $0.row == row.row }) else { continue }
+                    noted.append((row, number))
+                }
+            }
+        }
+        if noted.isEmpty { return }
+        _ = try base.ask(MappedSession.triggeredRowsTable, [])
+        for (row, number) in noted { try note(row, number) }
+    }
+
+    /// Takes along what the store made beside a row that goes.
+    func deleteTriggeredRows(of key: RowKey, _ id: String, _ seed: Int) throws(TargetError) {
+        let target = LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))
+        guard let rows = triggeredRowsBefore[seed]?[target] else { return }
+        for row in rows {
+            guard let reference = try references().first(where: { $0.table == row.table }) else { continue }
+            _ = try base.ask("DELETE FROM \(reference.rows) AS o WHERE \(reference.identity) = \(place(1))", [.text(row.row)])
+        }
+        _ = try base.ask(
+            "DELETE FROM homeseed_companions WHERE seed = \(place(1, "bigint")) AND target_table = \(place(2)) AND target = \(place(3))",
+            [.integer(seed), .text(target.table), .text(id)])
+    }
+
+    /// They go on with their row, as another seed's.
+    func moveTriggeredRows(of key: RowKey, to heir: Int, _ seed: Int) throws(TargetError) {
+        guard let id = ids[key], triggeredRowsBefore[seed]?[LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))] != nil else { return }
+        _ = try base.ask(
+            "UPDATE homeseed_companions SET seed = \(place(1, "bigint")) WHERE seed = \(place(2, "bigint")) AND target_table = \(place(3)) AND target = \(place(4))",
+            [.integer(heir), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
+    }
+
+    /// What is left of a seed's, once it is gone.
+    func forgetTriggeredRows(_ seed: Int) throws(TargetError) {
+        guard try base.hasTable("homeseed_companions") else { return }
+        _ = try base.ask("DELETE FROM homeseed_companions WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
+    }
+
+    private func note(_ row: TriggeredRow, _ seed: Int) throws(TargetError) {
+        _ = try base.ask(
+            """
+            INSERT INTO homeseed_companions (seed, target_table, target, table_name, record, content)
+            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5)), \(place(6)))
+            ON CONFLICT (seed, target_table, target, table_name, record) DO UPDATE SET content = excluded.content
+            """,
+            [
+                .integer(seed), .text(row.target.table), .text(row.target.value.text ?? ""), .text(row.table), .text(row.row),
+                .text(row.content),
+            ])
+    }
+
+    /// References from tables whose rows can be told from one another.
+    private func referencesFromKeyed() throws(TargetError) -> [LiveForeignKey] {
+        let keyed = Set(live.tables.filter { !$0.key.isEmpty }.map(\.name))
+        return try references().filter { $0.isReadable && keyed.contains($0.table) }
+    }
+
+    /// What of this household was made or known, by the store's tables: none of it was made by a trigger.
+    private func ownRows() -> [String: Set<String>] {
+        var own: [String: Set<String>] = [:]
+        for (key, id) in ids where !found.contains(key) { own[tables[key.table].live.name, default: []].insert(id) }
+        return own
+    }
+
+    /// Rows that refer to rows of a table that the mapping has, and that are not the household's.
+    private func rowsBeside(_ number: Int, _ ids: [String]) throws(TargetError) -> Set<TriggeredRow> {
+        let target = tables[number]
+        guard let id = target.id, !ids.isEmpty else { return [] }
+        let own = ownRows()
+        var found: Set<TriggeredRow> = []
+        for key in try referencesFromKeyed() where key.target == target.live.name {
+            let ours = own[key.table] ?? []
+            guard let table = live.tables.first(where: { $0.name == key.table }) else { continue }
+            let columns = table.columns.map { text("o." + SQLText.quote($0.name)) }.joined(separator: ", ")
+            let join = try base.isIndexed(key) ? " JOIN \(key.targetRows) t ON \(key.match) WHERE" : " CROSS JOIN \(key.targetRows) t WHERE \(key.match) AND"
+            for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
+                let part = ids[start..<min(ids.count, start + MappedSession.portion)]
+                let places = part.indices.map { base.dialect.place($0 - start + 1, id.live) }.joined(separator: ", ")
+                let rows = try base.ask(
+                    "SELECT \(text("t." + SQLText.quote(id.live.name))), \(key.identity), \(columns) FROM \(key.rows) o\(join) t.\(SQLText.quote(id.live.name)) IN (\(places))",
+                    part.map { MappedValues.value($0, id.live) })
+                for row in rows where row.count > 2 {
+                    guard let id = row[0], let name = row[1], !ours.contains(name) else { continue }
+                    let content = Fingerprint(row.dropFirst(2).map { $0.map { Cell.text($0) } ?? .null }).text
+                    found.insert(TriggeredRow(table: table.name, row: name, target: LiveReference(table: target.mapped.ledgerName, value: .text(id)), content: content))
+                }
+            }
+        }
+        return found
+    }
+
+    /// Without those that a row refers to in turn: that would go along.
+    private func notReferredTo(_ triggered: Set<TriggeredRow>, _ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
+        var free = triggered
+        let names = Set(triggered.map(\.table))
+        let mapped = Set(tables.map(\.live.name))
+        for key in try base.declaredReferences().filter({ !mapped.contains($0.target) }) + references() where names.contains(key.target) {
+            guard let own = try references().first(where: { $0.table == key.target }) else { continue }
+            guard key.isReadable else {
+                free = free.filter { $0.table != key.target }
+                continue
+            }
+            let rows = try base.ask(
+                """
+                SELECT DISTINCT t.homeseed_row FROM (SELECT o.*, \(own.identity) AS homeseed_row FROM \(own.rows) o) t JOIN \(key.rows) o ON \(key.match)
+                WHERE EXISTS (SELECT 1 FROM homeseed_companions c WHERE c.seed = \(place(1, "bigint")) AND c.table_name = \(place(2)) AND c.record = t.homeseed_row)
+                """, [.integer(seed), .text(key.target)])
+            let held = Set(rows.compactMap { $0.first ?? nil })
+            free = free.filter { $0.table != key.target || !held.contains($0.row) }
+        }
+        return free
+    }
+
+    private static let triggeredRowsTable = """
+        CREATE TABLE IF NOT EXISTS homeseed_companions (
+          seed BIGINT NOT NULL, target_table TEXT NOT NULL, target TEXT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, content TEXT NOT NULL,
+          PRIMARY KEY (seed, target_table, target, table_name, record)
+        )
+        """
+}

@@ -1,0 +1,75 @@
+#if Postgres
+import HomeseedStore
+
+/// How long a session waits for what others hold, and that it says so where it takes a while.
+struct LockTimeout {
+    let connection: Connection
+    let milliseconds: Int
+
+    init(_ connection: Connection, milliseconds: Int) {
+        self.connection = connection
+        self.milliseconds = milliseconds
+    }
+
+    /// For every statement from here on.
+    func set() throws(ServerError) { try connection.run("SET LOCAL lock_timeout = \(milliseconds)") }
+
+    /// Takes a lock.
+    func wait(for what: String, _ statement: String) throws(ServerError) {
+        guard milliseconds > LockTimeout.quiet else { return try connection.run(statement) }
+        do {
+            try connection.run("SAVEPOINT homeseed_lock; SET LOCAL lock_timeout = \(LockTimeout.quiet)")
+            try connection.run(statement)
+            try connection.run("RELEASE SAVEPOINT homeseed_lock")
+        } catch {
+            guard error.state == "55P03" else { throw error }
+            try connection.run("ROLLBACK TO SAVEPOINT homeseed_lock; RELEASE SAVEPOINT homeseed_lock")
+            Remark.say(Remark.waiting(for: what, atMost: .milliseconds(milliseconds)))
+            try connection.run("SET LOCAL lock_timeout = \(milliseconds - LockTimeout.quiet)")
+            try connection.run(statement)
+        }
+        try set()
+    }
+
+    /// What nobody needs to be told of.
+    private static let quiet = 1000
+}
+
+extension PostgresSession {
+    /// Against apps: nobody changes a row between its being read and written. Who only reads waits for whoever alters a table.
+    func lock(_ tables: [String]) throws(TargetError) {
+        guard !tables.isEmpty else { return }
+        let names = tables.count > 3 ? tables.prefix(3).joined(separator: ", ") + " and others" : tables.joined(separator: ", ")
+        let what = access == .write ? "others who write to" : "others who alter"
+        let mode = access == .write ? "SHARE ROW EXCLUSIVE" : "ACCESS SHARE"
+        try attempt { () throws(ServerError) in
+            try patience.wait(for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
+        }
+        if access == .write { try refuseRules(tables) }
+    }
+
+    /// A rule does something else in place of what a statement says, or besides.
+    private func refuseRules(_ tables: [String]) throws(TargetError) {
+        let found = try attempt { () throws(ServerError) in
+            try connection.query(
+                """
+                SELECT c.relname::text, min(r.rulename)::text, bool_or(r.is_instead)::int FROM pg_class c JOIN pg_rewrite r ON r.ev_class = c.oid
+                WHERE c.relname = ANY ($1) AND c.relkind IN ('r', 'p') AND r.ev_type <> '1' AND r.ev_enabled <> 'D' AND pg_table_is_visible(c.oid)
+                GROUP BY 1 ORDER BY 1 LIMIT 1
+                """, [.texts(tables)])
+        }
+        guard found.count > 0 else { return }
+        let what = found.integer(0, 2) == 1 ? "something else in place of what is written" : "something else besides what is written"
+        throw .layout(
+            table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
+    }
+
+    /// Before they are read: of a table that someone alters, it is said that it is waited for.
+    func waitToRead(_ tables: [String], named names: String) throws(TargetError) {
+        guard !tables.isEmpty else { return }
+        try attempt { () throws(ServerError) in
+            try patience.wait(for: "others who alter \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN ACCESS SHARE MODE")
+        }
+    }
+}
+#endif
