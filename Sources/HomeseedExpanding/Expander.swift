@@ -69,7 +69,7 @@ package struct Expander {
     /// From the first that it is based on to the template itself. A circle, reported elsewhere, ends it.
     private var chain: [Template] {
         var chain = [template]
-        while let base = chain.first?.base, pack.templates.indices.contains(base), chain.count <= pack.templates.count {
+        while let base = chain.first?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
             chain.insert(pack.templates[base], at: 0)
         }
         return chain

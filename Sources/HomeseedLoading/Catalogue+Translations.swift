@@ -9,7 +9,7 @@ extension Catalogue {
         packs.dropFirst().first { $0.id == name } ?? packs.dropFirst().first { sources.shownText(at: $0.place) == name }
     }
 
-    mutating func take(_ translated: TranslatedPack, as pack: Int) {
+    mutating func take(_ translated: TranslatedPack, as pack: PackIndex) {
         let other = translated.pack
         (packs[pack].revision, packs[pack].textsRevision) = (other.revision, other.textsRevision)
         (packs[pack].locales, packs[pack].confirmations, packs[pack].unconfirmed) = (other.locales, other.confirmations, other.unconfirmed)
@@ -18,7 +18,7 @@ extension Catalogue {
     }
 
     /// In parts of a pack's texts, such as the chores, the one name of which nothing is translated into a language.
-    func onlyUntranslated(under parents: Set<[String]>, of pack: Int, in locale: LocaleIndex) -> [[String]: String] {
+    func onlyUntranslated(under parents: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]
         let lengths = Set(parents.map(\.count))
@@ -37,7 +37,7 @@ extension Catalogue {
     }
 
     /// Remembers of which texts a translation is there that could not be read.
-    mutating func refuse(_ paths: Set<[String]>, of pack: Int, in locale: LocaleIndex) {
+    mutating func refuse(_ paths: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) {
         if paths.isEmpty { return }
         var refused: [MessageID] = []
         forEachMessage(of: pack) { message, id in
@@ -46,8 +46,8 @@ extension Catalogue {
         for id in refused { messages[Int(id.file)][Int(id.index)].unread.insert(locale) }
     }
 
-    private func forEachMessage(of pack: Int, _ body: (Message, MessageID) -> Void) {
-        guard packs.indices.contains(pack) else { return }
+    private func forEachMessage(of pack: PackIndex, _ body: (Message, MessageID) -> Void) {
+        guard packs.numbers.contains(pack) else { return }
         for (file, messages) in messagesByFile(of: packs[pack]) {
             for (index, message) in messages.enumerated() { body(message, MessageID(file: file, index: index)) }
         }
@@ -60,7 +60,7 @@ extension Catalogue {
     }
 
     /// Remembers of which translations a file of confirmed texts says nothing.
-    mutating func confirm(_ confirmed: [MessageID], of pack: Int, in locale: LocaleIndex, _ record: FileID) {
+    mutating func confirm(_ confirmed: [MessageID], of pack: PackIndex, in locale: LocaleIndex, _ record: FileID) {
         packs[pack].confirmations[locale] = record
         let known = Set(confirmed)
         var left: [MessageID] = []

@@ -36,10 +36,10 @@ package struct FormerNames: Sendable {
     /// Says of names that an item or a template had before what it is called now. There is nothing to doubt, so the fix is safe.
     package static func settle(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
         guard diagnostics.all.contains(where: { $0.check == UnknownReference.id && $0.missing != nil }) else { return }
-        let packs = catalogue.packs.reduce(into: [FileID: Int]()) { packs, pack in
-            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? 0) { packs[file] = pack.number }
+        let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
+            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) { packs[file] = pack.number }
         }
-        var known: [Int: FormerNames] = [:]
+        var known: [PackIndex: FormerNames] = [:]
         diagnostics.revise { diagnostic in
             guard diagnostic.check == UnknownReference.id, let missing = diagnostic.missing, let place = diagnostic.place, let number = packs[place.file],
                 let kind = catalogue.packs[number].kinds.first(where: { $0.id == missing.owner })

@@ -141,14 +141,14 @@ struct FileInput: Equatable, Sendable {
 
 /// All that loading a pack looks at.
 struct PackInputs: Equatable, Sendable {
-    private var number: Int
+    private var number: PackIndex
     private var isIndexed: Bool
     private(set) var chain: [[FileInput]] = []
     private var strays: [[FileInput]] = []
     private var names: [String]
     private var records: [FileInput] = []
 
-    init(_ chain: [Loader.PackSource], number: Int, isIndexed: Bool, confirmed: [FileID], _ documents: [Document]) {
+    init(_ chain: [Loader.PackSource], number: PackIndex, isIndexed: Bool, confirmed: [FileID], _ documents: [Document]) {
         self.number = number
         self.isIndexed = isIndexed
         names = chain.map(\.name)

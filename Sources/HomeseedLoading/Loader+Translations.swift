@@ -14,14 +14,14 @@ extension Loader {
 
     mutating func loadTranslations() {
         for stray in strayLocales {
-            guard let number = catalogue.packs.firstIndex(where: { $0.id.lowercased() == stray.pack }) else { continue }
+            guard let number = catalogue.packs.firstNumber(where: { $0.id.lowercased() == stray.pack }) else { continue }
             catalogue.packs[number].brokenLocales.insert(stray.locale)
         }
         for stray in strayRecords {
-            if let number = catalogue.packs.firstIndex(where: { $0.id == stray.pack }) { catalogue.packs[number].unreadRecords[stray.locale, default: []].insert([]) }
+            if let number = catalogue.packs.firstNumber(where: { $0.id == stray.pack }) { catalogue.packs[number].unreadRecords[stray.locale, default: []].insert([]) }
         }
         reportSecondLocaleFiles()
-        var found: [Int: Diagnostics] = [:]
+        var found: [PackIndex: Diagnostics] = [:]
         let work = translationWork(&found)
         apply(work.files, &found)
         // In the order of the packs, whatever was known of them before.
@@ -30,11 +30,11 @@ extension Loader {
     }
 
     /// Reads the records and the translations of some files into the catalogue.
-    private mutating func apply(_ files: [(LocaleFile, Translated)], _ found: inout [Int: Diagnostics]) {
+    private mutating func apply(_ files: [(LocaleFile, Translated)], _ found: inout [PackIndex: Diagnostics]) {
         var confirmed: [Confirmed] = []
         let records = recordRoots
         for (file, result) in files {
-            note(&found[result.packNumber ?? 0, default: Diagnostics()]) { loader in
+            note(&found[result.packNumber ?? .base, default: Diagnostics()]) { loader in
                 let record = file.isConfirmation ? nil : records[.init(locale: file.locale, pack: file.pack)]
                 if let one = loader.apply(result, of: file, record) { confirmed.append(one) }
             }
@@ -56,7 +56,7 @@ extension Loader {
 
     /// What the texts of a pack were confirmed against, in one language.
     private struct Confirmed {
-        var pack: Int
+        var pack: PackIndex
         var locale: LocaleIndex
         var file: FileID
         var messages: [MessageID]
@@ -88,11 +88,11 @@ extension Loader {
     /// Files that are to be read, as they were read, and what the packs are made from that can be kept.
     private struct TranslationWork {
         var files: [(LocaleFile, Translated)] = []
-        var inputs: [Int: TranslationInputs] = [:]
+        var inputs: [PackIndex: TranslationInputs] = [:]
     }
 
     /// Takes the packs whose translations are known from an earlier run, and reads the files of all others.
-    private mutating func translationWork(_ found: inout [Int: Diagnostics]) -> TranslationWork {
+    private mutating func translationWork(_ found: inout [PackIndex: Diagnostics]) -> TranslationWork {
         let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
         var results: [Int: Translated] = [:]
         read(localeFiles.indices.filter { owners[$0] == nil }, of: owners, into: &results)
@@ -117,15 +117,15 @@ extension Loader {
         return TranslationWork(files: files, inputs: inputs)
     }
 
-    private func read(_ indices: [Int], of owners: [Int?], into results: inout [Int: Translated]) {
+    private func read(_ indices: [Int], of owners: [PackIndex?], into results: inout [Int: Translated]) {
         let files = indices.map { localeFiles[$0] }
         for (index, result) in zip(indices, readTranslations(of: files, indices.map { owners[$0] })) { results[index] = result }
     }
 
     /// Packs of which one translates texts of the other.
-    private func reach(of results: [Int: Translated]) -> Set<Int> {
-        let packs = catalogue.packs.reduce(into: [UInt32: Int]()) { packs, pack in for file in pack.files { packs[file.index] = pack.number } }
-        var reached: Set<Int> = []
+    private func reach(of results: [Int: Translated]) -> Set<PackIndex> {
+        let packs = catalogue.packs.reduce(into: [UInt32: PackIndex]()) { packs, pack in for file in pack.files { packs[file.index] = pack.number } }
+        var reached: Set<PackIndex> = []
         for result in results.values {
             guard let pack = result.packNumber else { continue }
             for file in Set(result.found.map(\.0.file)).union(result.marks.map(\.0.file)) where packs[file] != pack { reached.formUnion([pack, packs[file] ?? pack]) }
@@ -133,12 +133,12 @@ extension Loader {
         return reached
     }
 
-    private func knownTranslations(besides meant: Set<Int>, _ owners: [Int?]) -> (inputs: [Int: TranslationInputs], known: [Int: TranslatedPack]) {
+    private func knownTranslations(besides meant: Set<PackIndex>, _ owners: [PackIndex?]) -> (inputs: [PackIndex: TranslationInputs], known: [PackIndex: TranslatedPack]) {
         guard let memory else { return ([:], [:]) }
-        var inputs: [Int: TranslationInputs] = [:]
-        var known: [Int: TranslatedPack] = [:]
+        var inputs: [PackIndex: TranslationInputs] = [:]
+        var known: [PackIndex: TranslatedPack] = [:]
         let faults = faultsByFile
-        let files = Dictionary(grouping: localeFiles.indices.filter { owners[$0] != nil }) { owners[$0] ?? 0 }
+        let files = Dictionary(grouping: localeFiles.indices.filter { owners[$0] != nil }) { owners[$0] ?? .base }
         for pack in catalogue.packs.dropFirst() where !meant.contains(pack.number) {
             let own = (files[pack.number] ?? []).map { localeFiles[$0] }
             let made = TranslationInputs(
@@ -154,7 +154,7 @@ extension Loader {
         return (inputs, known)
     }
 
-    private mutating func keep(_ inputs: [Int: TranslationInputs], _ found: [Int: Diagnostics]) {
+    private mutating func keep(_ inputs: [PackIndex: TranslationInputs], _ found: [PackIndex: Diagnostics]) {
         guard let memory else { return }
         for (pack, made) in inputs {
             let revision = memory.nextVersion()
@@ -180,7 +180,7 @@ extension Loader {
     }
 
     /// A record may have said something of texts that it says nothing of as it is.
-    private mutating func noticeDamage(of pack: Int, in locale: LocaleIndex, to record: Document, read result: Translated) {
+    private mutating func noticeDamage(of pack: PackIndex, in locale: LocaleIndex, to record: Document, read result: Translated) {
         if record.isBroken { catalogue.packs[pack].unreadRecords[locale, default: []].insert([]) }
         if !result.refused.isEmpty { catalogue.packs[pack].unreadRecords[locale, default: []].formUnion(result.refused) }
         if !record.isBroken, !result.refused.contains([]), result.confirmed.isEmpty {
@@ -198,8 +198,8 @@ extension Loader {
     }
 
     /// - Returns: the keys that are said.
-    private mutating func reportMisspeltRecords(of pack: Int, in locale: LocaleIndex, _ record: FileID) -> Set<Place> {
-        guard catalogue.packs.indices.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
+    private mutating func reportMisspeltRecords(of pack: PackIndex, in locale: LocaleIndex, _ record: FileID) -> Set<Place> {
+        guard catalogue.packs.numbers.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
         var said: Set<Place> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
         for found in MisspeltRecords(catalogue, of: catalogue.packs[pack], in: locale, beside: translations).found(in: root) {
@@ -234,7 +234,7 @@ extension Loader {
 
     /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
     /// other: that is one finding. Others are only not known, and so is what has nothing in common with the other but its place.
-    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: Int, in locale: LocaleIndex, _ record: Node?, canPair: Bool) {
+    private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: PackIndex, in locale: LocaleIndex, _ record: Node?, canPair: Bool) {
         let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
         let alone = canPair ? Set(groups.filter { $1.count == 1 }.keys) : []
         let left = alone.isEmpty ? [:] : catalogue.onlyUntranslated(under: alone, of: pack, in: locale)
@@ -267,7 +267,7 @@ extension Loader {
     }
 
     /// Reads some files side by side, or takes them as they were read before.
-    private func readTranslations(of files: [LocaleFile], _ owners: [Int?]) -> [Translated] {
+    private func readTranslations(of files: [LocaleFile], _ owners: [PackIndex?]) -> [Translated] {
         if files.isEmpty { return [] }
         let faults = faultsByFile
         let inputs = zip(files, owners).map { file, owner in owner.flatMap { readingInputs(file, of: catalogue.packs[$0], faults: faults) } }
@@ -296,7 +296,7 @@ extension Loader {
     }
 
     /// Worked out once for all files of a pack.
-    private func textPaths(of packs: Set<Int>) -> [Int: TextPaths] {
+    private func textPaths(of packs: Set<PackIndex>) -> [PackIndex: TextPaths] {
         packs.reduce(into: [:]) { paths, number in
             let pack = catalogue.packs[number]
             guard let memory else { return paths[number] = TextPaths(of: pack, in: catalogue) }
@@ -304,7 +304,7 @@ extension Loader {
         }
     }
 
-    private func readAnew(_ files: [LocaleFile], at paths: [Int: TextPaths], faults: [FileID: Set<CheckID>]) -> [Translated] {
+    private func readAnew(_ files: [LocaleFile], at paths: [PackIndex: TextPaths], faults: [FileID: Set<CheckID>]) -> [Translated] {
         let (catalogue, documents) = (catalogue, documents)
         let named = Dictionary(grouping: localeFiles.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
         return inParallel(files.count, isSmall: documents.count < 8 || files.count < 2) { index in

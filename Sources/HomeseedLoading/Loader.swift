@@ -239,12 +239,12 @@ package struct Loader {
     private mutating func loadPacks() {
         for index in sources.indices { openPack(index) }
         leaveOutUnread()
-        var numbers: [String: Int] = [:]
+        var numbers: [String: PackIndex] = [:]
         let order = PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics)
         catalogue.unreadPacks.formUnion(order.inCircles)
         let loader = self
         let loaded = inParallel(order.chains.count, isSmall: documents.count < 30) { index in
-            loader.load(order.chains[index].map { loader.sources[$0] }, number: index)
+            loader.load(order.chains[index].map { loader.sources[$0] }, number: PackIndex(index))
         }
         for (chain, loading) in zip(order.chains, loaded) {
             var pack = loading.pack
@@ -259,7 +259,7 @@ package struct Loader {
     }
 
     /// Loads a pack, or takes it as it was loaded before from the same documents.
-    private func load(_ chain: [PackSource], number: Int) -> LoadedPack {
+    private func load(_ chain: [PackSource], number: PackIndex) -> LoadedPack {
         let records = localeFiles.filter { file in file.isConfirmation && chain.contains { $0.name == file.pack } }.map(\.file)
         let inputs = PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents)
         let folder = chain.last?.folder ?? ""

@@ -170,7 +170,7 @@ extension PackLoading {
             return nil
         }
         let item = ItemID(reader.pack.items.count)
-        reader.pack.items.append(Item(id: "", kind: kind, pack: -1, place: idNode.place, values: [], places: []))
+        reader.pack.items.append(Item(id: "", kind: kind, pack: .another, place: idNode.place, values: [], places: []))
         reader.pack.itemNumbers[kind][id] = item
         let isTitle = reader.pack.kinds[kind].mainText.map { reader.pack.kinds[kind].fields[$0].name == "title" } ?? false
         if let title = written.text("title", isMain: isTitle), reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
@@ -231,7 +231,7 @@ extension PackLoading {
     private mutating func put(_ items: [Item], of file: FoundFile) {
         for (found, item) in zip(file.items, items) {
             pack.items[found.item.index] = item
-            if !file.isOwn { pack.items[found.item.index].pack = -1 }
+            if !file.isOwn { pack.items[found.item.index].pack = .another }
         }
     }
 

@@ -10,9 +10,9 @@ extension PackLoading {
         for file in found where pack.kinds[file.kind].isFolder {
             for item in file.items { readTemplate(item, file) }
         }
-        var base: [String: Int] = [:]
-        for (number, template) in pack.templates.enumerated() { base[template.id] = number }
-        for (number, template) in pack.templates.enumerated() {
+        var base: [String: TemplateIndex] = [:]
+        for (number, template) in pack.templates.numbered { base[template.id] = number }
+        for (number, template) in pack.templates.numbered {
             guard let name = template.baseName, let place = template.basePlace else { continue }
             if let found = base[name] {
                 pack.templates[number].base = found
@@ -20,7 +20,7 @@ extension PackLoading {
                 with(place.file) { $0.diagnostics.report(UnknownReference.diagnostic(place, name, what: "template", among: base.keys)) }
             }
         }
-        for number in pack.templates.indices { checkCircle(number) }
+        for number in pack.templates.numbers { checkCircle(number) }
     }
 
     private mutating func readTemplate(_ item: ItemReading.Found, _ file: FoundFile) {
@@ -28,7 +28,7 @@ extension PackLoading {
         let isBroken = documents[Int(file.file.index)].isBroken
         let read = with(file.file) { reader -> (Item, Template?) in
             let kind = reader.pack.kinds[file.kind]
-            var template = Template(id: item.id.text ?? "", place: item.id.place, pack: file.isOwn ? number : -1)
+            var template = Template(id: item.id.text ?? "", place: item.id.place, pack: file.isOwn ? number : .another)
             let before = reader.diagnostics.count(.error)
             reader.template = template
             let reading = ItemReading(kind, idKey: kind.id)
@@ -49,11 +49,11 @@ extension PackLoading {
             return (made, kind.fields.contains { $0.type.isRecords } ? template : nil)
         }
         pack.items[item.item.index] = read.0
-        if !file.isOwn { pack.items[item.item.index].pack = -1 }
+        if !file.isOwn { pack.items[item.item.index].pack = .another }
         if let template = read.1 { pack.templates.append(template) }
     }
 
-    private mutating func checkCircle(_ number: Int) {
+    private mutating func checkCircle(_ number: TemplateIndex) {
         var current = pack.templates[number].base
         for _ in pack.templates.indices {
             guard let next = current else { return }

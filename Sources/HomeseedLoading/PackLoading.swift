@@ -28,7 +28,7 @@ struct PackLoading {
     /// A file of items, and which items were found in it.
     typealias FoundFile = (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])
 
-    init(chain: [Loader.PackSource], number: Int, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
+    init(chain: [Loader.PackSource], number: PackIndex, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
         self.isIndexed = isIndexed
         self.chain = chain
         self.documents = documents

@@ -6,7 +6,7 @@ import HomeseedSource
 ///
 /// Titles are left out, for they are typed: a file in which one is looked up is read anew each time.
 struct ItemInputs: Equatable, Sendable {
-    private let number: Int
+    private let number: PackIndex
     private let isIndexed: Bool
     /// The files that declare kinds and entities, of this pack and of those that it requires.
     private let declarations: [FileInput]

@@ -10,9 +10,9 @@ struct TextPathIndex: Sendable {
     private var extent = Extent.nothing
     @Boxed private var catalogue: Catalogue
     /// The paths of packs, but for the fields of items, as far as that was worked out for all files of a pack.
-    private let shared: [Int: TextPaths]
+    private let shared: [PackIndex: TextPaths]
 
-    init(_ catalogue: Catalogue, shared: [Int: TextPaths]) { (self.catalogue, self.shared) = (catalogue, shared) }
+    init(_ catalogue: Catalogue, shared: [PackIndex: TextPaths]) { (self.catalogue, self.shared) = (catalogue, shared) }
 
     mutating func extend(to wanted: Extent, of pack: Pack) {
         if extent == .everything || extent == wanted { return }

@@ -6,8 +6,8 @@ import HomeseedText
 /// All that reading a pack's translations looks at.
 struct TranslationInputs: Equatable, Sendable {
     var version: Int
-    var number: Int
-    var requires: [Int]
+    var number: PackIndex
+    var requires: [PackIndex]
     var locales: [LocaleID]
     var settings: [UInt8]?
     var brokenLocales: Set<LocaleIndex>
@@ -42,8 +42,8 @@ struct ReadingInputs: Equatable, Sendable {
     var version: Int
     /// Of all that is looked at of the pack where the file holds nothing but its texts.
     var outline: Int
-    var number: Int
-    var requires: [Int]
+    var number: PackIndex
+    var requires: [PackIndex]
     var locales: [LocaleID]
     /// What is wrong with the pack's own files.
     var faults: [FileID: Set<CheckID>]
@@ -70,7 +70,7 @@ struct Translated: Sendable {
     let marks: [(MessageID, TranslationMark)]
     let confirmed: [MessageID]
     let orphans: [Node]
-    let packNumber: Int?
+    let packNumber: PackIndex?
     /// Whether it is the same as long as the pack has the same names: what is said may name places of the pack, which move.
     let isPlain: Bool
 

@@ -25,7 +25,7 @@ struct TranslationReading: Sendable {
     private var suggestions: [Place: Suggestions] = [:]
     /// Whether something was passed over that is no text, or may be one.
     private var hasPassedOver = false
-    private(set) var packNumber: Int?
+    private(set) var packNumber: PackIndex?
     let catalogue: Catalogue
     private let locale: LocaleIndex
     private let packName: String
@@ -41,7 +41,7 @@ struct TranslationReading: Sendable {
 
     /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
     ///   it says of texts that are gone is no fault.
-    init(_ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [Int: TextPaths] = [:]) {
+    init(_ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [PackIndex: TextPaths] = [:]) {
         index = TextPathIndex(catalogue, shared: paths)
         self.isConfirmation = isConfirmation
         self.catalogue = catalogue

@@ -14,7 +14,7 @@ final class CatalogueIndex: Sendable {
     private let knownFindings: Once<[Place: [Int]]>
     private let knownItems: Once<[FileID: [Spot]]>
     private let knownUses: Once<Uses>
-    private let knownMessages: Once<[(pack: Int, message: MessageID)]>
+    private let knownMessages: Once<[(pack: PackIndex, message: MessageID)]>
     let search: Once<SearchIndex>
 
     /// By where an item is defined, the numbers of what is found in it or in its translations.
@@ -22,7 +22,7 @@ final class CatalogueIndex: Sendable {
     /// By where an item is defined, where it is named.
     var uses: [Place: [Place]] { knownUses.value.all }
     /// The texts that are of no item, with the numbers of their packs: of the app itself, of limits and of templates.
-    var otherMessages: [(pack: Int, message: MessageID)] { knownMessages.value }
+    var otherMessages: [(pack: PackIndex, message: MessageID)] { knownMessages.value }
     /// Items that a template makes something of, in this pack or through another item.
     var inTemplates: Set<Place> { knownUses.value.inTemplates }
 
@@ -45,7 +45,7 @@ final class CatalogueIndex: Sendable {
         search = Once { SearchIndex(view.catalogue, others: others.value) }
     }
 
-    private static func otherMessages(_ catalogue: Catalogue) -> [(pack: Int, message: MessageID)] {
+    private static func otherMessages(_ catalogue: Catalogue) -> [(pack: PackIndex, message: MessageID)] {
         catalogue.packs.dropFirst().flatMap { pack in
             let ofItems = Set(pack.items.lazy.filter { $0.pack == pack.number }.flatMap(\.values).flatMap(\.messages))
             return catalogue.messagesByFile(of: pack).flatMap { file, messages in
@@ -57,7 +57,7 @@ final class CatalogueIndex: Sendable {
     /// Where an item begins, and by which numbers it is found.
     private struct Spot: Sendable {
         var place: Place
-        var pack: Int
+        var pack: PackIndex
         var item: Int
     }
 
@@ -102,7 +102,7 @@ extension CatalogueIndex.Uses {
     fileprivate init(_ view: CatalogueView) {
         var uses: [Place: [Place]] = [:]
         var inTemplates: Set<Place> = []
-        for (number, mentions) in view.catalogue.mentions.enumerated() where view.catalogue.packs.indices.contains(number) {
+        for (number, mentions) in view.catalogue.mentions.numbered where view.catalogue.packs.numbers.contains(number) {
             let pack = view.catalogue.packs[number]
             let templates = Set(pack.templates.map(\.place.file))
             for mention in mentions {

@@ -9,9 +9,9 @@ import HomeseedSource
 struct SearchIndex: Sendable {
     /// What can be found: a pack, an item, or a text that is of no item.
     enum Entry: Sendable {
-        case pack(Int)
-        case item(pack: Int, item: Int)
-        case message(pack: Int, MessageID)
+        case pack(PackIndex)
+        case item(pack: PackIndex, item: Int)
+        case message(pack: PackIndex, MessageID)
     }
 
     /// A text of an entry: its language is nil for the pack's own, and the text for an id.
@@ -27,7 +27,7 @@ struct SearchIndex: Sendable {
     private var texts: [Found] = []
     private var names: [String: [Int]] = [:]
 
-    init(_ catalogue: Catalogue, others: [(pack: Int, message: MessageID)]) {
+    init(_ catalogue: Catalogue, others: [(pack: PackIndex, message: MessageID)]) {
         for pack in catalogue.packs.dropFirst() {
             add(.pack(pack.number), named: pack.id, messages: pack.title.map { [$0] } ?? [], in: catalogue)
             for (number, item) in pack.items.enumerated() where item.pack == pack.number && !item.id.isEmpty {

@@ -1,4 +1,5 @@
 import HomeseedExchange
+import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
@@ -9,7 +10,7 @@ extension TextImport {
     /// - Returns: why, once for each such language of a pack.
     package mutating func leaveOutMoved() -> [Diagnostic] {
         struct Group: Hashable {
-            var pack: Int
+            var pack: PackIndex
             var locale: LocaleID
         }
         let groups = Dictionary(grouping: changes.filter { $0.text != nil }) { Group(pack: $0.pack.number, locale: $0.locale) }

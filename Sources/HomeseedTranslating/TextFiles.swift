@@ -131,7 +131,7 @@ extension TextImport {
     package func files(in folder: String) -> TextFiles {
         var files = TextFiles(catalogue, in: folder)
         var groups: [[Change]] = []
-        var numbers: [LocaleID: [Int: Int]] = [:]
+        var numbers: [LocaleID: [PackIndex: Int]] = [:]
         for change in changes {
             if let known = numbers[change.locale]?[change.pack.number] {
                 groups[known].append(change)

@@ -57,14 +57,14 @@ package struct TextImport {
 
     /// A text of the catalogue in a language.
     private struct Target: Hashable {
-        var pack: Int
+        var pack: PackIndex
         var locale: LocaleID
         var text: Int
     }
 
     /// A text that the catalogue has not.
     private struct UnknownKey: Hashable {
-        var pack: Int
+        var pack: PackIndex
         var key: String
     }
 

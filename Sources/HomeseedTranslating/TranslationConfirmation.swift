@@ -7,12 +7,12 @@ package import HomeseedText
 
 /// A translation without a record of the text that it was made from.
 package struct UnrecordedTranslation: Hashable, Sendable {
-    package var pack: Int
+    package var pack: PackIndex
     /// By its number in the catalogue.
     package var locale: LocaleIndex
     package var path: [String]
 
-    package init(pack: Int, locale: LocaleIndex, path: [String]) {
+    package init(pack: PackIndex, locale: LocaleIndex, path: [String]) {
         self.pack = pack
         self.locale = locale
         self.path = path

@@ -48,7 +48,7 @@ package struct CatalogueView: Sendable {
     package enum Symbol: Sendable {
         case item(Place)
         case message(MessageID)
-        case record(entity: EntityIndex, name: String, template: String?, pack: Int)
+        case record(entity: EntityIndex, name: String, template: String?, pack: PackIndex)
         case declaration(Place, name: String)
     }
 
@@ -63,7 +63,7 @@ package struct CatalogueView: Sendable {
     package func occurrence(in path: String, at offset: Int) -> Occurrence? {
         guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
         func holds(_ place: Place) -> Bool { place.file == file && place.range.holds(offset) }
-        for (number, mentions) in catalogue.mentions.enumerated() where catalogue.packs.indices.contains(number) {
+        for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
             for mention in mentions where holds(mention.node.place) {
                 if let found = symbol(of: mention, in: catalogue.packs[number]) { return Occurrence(symbol: found, place: mention.node.place) }
             }
@@ -71,7 +71,7 @@ package struct CatalogueView: Sendable {
         for (_, item) in items(in: file) where holds(item.place) { return Occurrence(symbol: .item(item.place), place: item.place) }
         for pack in catalogue.packs {
             for template in pack.templates where template.pack == pack.number {
-                if let place = template.basePlace, holds(place), let base = template.base, pack.templates.indices.contains(base) {
+                if let place = template.basePlace, holds(place), let base = template.base, pack.templates.numbers.contains(base) {
                     return Occurrence(symbol: .item(pack.templates[base].place), place: place)
                 }
             }
@@ -236,11 +236,11 @@ package struct CatalogueView: Sendable {
         case .item(let place):
             if withDefinition { found.insert(place) }
             let defined = item(at: place)
-            for (number, mentions) in catalogue.mentions.enumerated() where catalogue.packs.indices.contains(number) {
+            for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
                 let pack = catalogue.packs[number]
                 for mention in mentions { if case .item(let named)? = self.symbol(of: mention, in: pack), named == place { found.insert(mention.node.place) } }
                 for template in pack.templates where template.pack == number {
-                    if let base = template.base, pack.templates.indices.contains(base), pack.templates[base].place == place, let at = template.basePlace { found.insert(at) }
+                    if let base = template.base, pack.templates.numbers.contains(base), pack.templates[base].place == place, let at = template.basePlace { found.insert(at) }
                 }
                 if let (owner, item) = defined { found.formUnion(translationKeys(of: item, definedIn: owner, pack)) }
             }
@@ -273,8 +273,8 @@ package struct CatalogueView: Sendable {
     }
 
     /// The records of an entity that a template makes by itself or takes from its base, by what they are called.
-    package func records(of entity: EntityIndex, in template: String?, _ pack: Int) -> [(name: String, place: Place)] {
-        guard catalogue.packs.indices.contains(pack) else { return [] }
+    package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(name: String, place: Place)] {
+        guard catalogue.packs.numbers.contains(pack) else { return [] }
         let pack = catalogue.packs[pack]
         var found: [(String, Place)] = []
         func visit(_ specs: [RecordSpec]) {
@@ -287,9 +287,9 @@ package struct CatalogueView: Sendable {
                 for nested in spec.nested { visit(nested.specs) }
             }
         }
-        var current = pack.templates.firstIndex { $0.id == template }
+        var current = pack.templates.firstNumber { $0.id == template }
         for _ in pack.templates {
-            guard let number = current, pack.templates.indices.contains(number) else { break }
+            guard let number = current, pack.templates.numbers.contains(number) else { break }
             visit(pack.templates[number].records)
             current = pack.templates[number].base
         }

@@ -12,9 +12,9 @@ package import HomeseedText
 public struct CheckedCatalogue: Sendable {
     @Boxed package var catalogue: Catalogue
     /// The numbers of the packs that have an error, or require one that has.
-    private let heldBack: Set<Int>
+    private let heldBack: Set<PackIndex>
 
-    fileprivate init(_ catalogue: Catalogue, heldBack: Set<Int>) {
+    fileprivate init(_ catalogue: Catalogue, heldBack: Set<PackIndex>) {
         self.catalogue = catalogue
         self.heldBack = heldBack
     }

@@ -54,7 +54,7 @@ struct ExpansionChecking {
 
     /// A template that is to be laid out.
     private struct Job: Sendable {
-        var pack: Int
+        var pack: PackIndex
         var plan: ExpansionPlan?
         var template: Template
         var name: String
@@ -124,7 +124,7 @@ struct ExpansionChecking {
     /// The template and those that it is based on.
     private func chain(of template: Template, in pack: Pack) -> [Template] {
         var chain = [template]
-        while let base = chain.last?.base, pack.templates.indices.contains(base), chain.count <= pack.templates.count {
+        while let base = chain.last?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
             chain.append(pack.templates[base])
         }
         return chain

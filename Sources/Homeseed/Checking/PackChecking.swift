@@ -44,7 +44,7 @@ struct PackChecking {
     /// The checks of one reach on one pack.
     private struct Part {
         var name = ""
-        var pack: Int?
+        var pack: PackIndex?
         /// Nil where it can't be told whether the pack is what it was.
         var inputs: CheckInputs?
         var known: Diagnostics?
@@ -73,14 +73,14 @@ struct PackChecking {
     }
 
     private func texts(_ pack: Pack) -> TextInputs? {
-        let required = pack.requires.map { $0 == 0 ? 0 : catalogue.packs[$0].revision }
+        let required = pack.requires.map { $0 == .base ? 0 : catalogue.packs[$0].revision }
         guard let texts = pack.textsRevision, !required.contains(nil) else { return nil }
         return TextInputs(texts: texts, required: required.compactMap(\.self), environment: environment)
     }
 
     private func inputs(_ pack: Pack, _ reach: CheckReach) -> CheckInputs? {
         let others = pack.requires.map { catalogue.packs[$0] } + (reach == .dependents ? catalogue.packs(using: [pack]) : [])
-        let revisions = ([pack] + others).map { $0.number == 0 ? 0 : $0.revision }
+        let revisions = ([pack] + others).map { $0.number == .base ? 0 : $0.revision }
         return revisions.contains(nil) ? nil : CheckInputs(revisions: revisions.compactMap(\.self), environment: environment)
     }
 

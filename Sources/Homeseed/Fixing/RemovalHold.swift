@@ -12,7 +12,7 @@ struct RemovalHold {
     private let checks: CheckList
     private let causes: [Diagnostic]
     /// The packs that a file is part of.
-    private var owners: [FileID: Set<Int>] = [:]
+    private var owners: [FileID: Set<PackIndex>] = [:]
     /// The lines in which a file could not be read as it was meant, in their order, each with the reason.
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
     /// Keys that are not known where they stand, and like none that is: what holds them may be meant for somewhere else.

@@ -44,7 +44,7 @@ final class RecordNames {
         var current: Template? = template
         for _ in pack.templates {
             if current?.id == id { return true }
-            current = current?.base.flatMap { pack.templates.indices.contains($0) ? pack.templates[$0] : nil }
+            current = current?.base.flatMap { pack.templates.numbers.contains($0) ? pack.templates[$0] : nil }
         }
         return false
     }

@@ -78,7 +78,7 @@ package struct Renaming {
 
     /// `based-on`, where the item is a template.
     private func bases(in pack: Pack) -> [Fix.Edit] {
-        guard let template = pack.templates.firstIndex(where: { $0.place == item.place }) else { return [] }
+        guard let template = pack.templates.firstNumber(where: { $0.place == item.place }) else { return [] }
         return pack.templates.compactMap { other in
             guard other.pack == pack.number, other.base == template, let place = other.basePlace,
                 let source = catalogue.sources[place.file]

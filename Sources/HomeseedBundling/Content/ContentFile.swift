@@ -67,7 +67,7 @@ struct ContentFile {
     /// A text as it stands in one language; `null` where that has none of its own.
     private func line(_ id: MessageID, in locale: LocaleID) -> String {
         guard let message = catalogue[id] else { return "null" }
-        let isOwn = locale == (catalogue.packs.indices.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
+        let isOwn = locale == (catalogue.packs.numbers.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
         let translation = catalogue.locales.number(of: locale).flatMap(message.translation)
         guard let text = isOwn ? message.source : translation ?? standIn(for: message, in: locale) else { return "null" }
         if locale == pack.language, !isNeeded(message) { return "null" }

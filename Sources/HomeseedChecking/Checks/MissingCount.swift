@@ -32,7 +32,7 @@ package enum MissingCount: Check {
 
     /// Looks only at texts of which some form shows the number. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        for message in catalogue.messages(of: packs) where catalogue.packs.indices.contains(message.pack) {
+        for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
             check(message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
             for (locale, text) in message.translations.numbered {
                 if let text, !hasStrangers(text, message.source) { check(text, in: catalogue.locales[locale], &diagnostics) }

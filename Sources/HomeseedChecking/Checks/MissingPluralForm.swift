@@ -57,7 +57,7 @@ package enum MissingPluralForm: Check {
         for message in catalogue.messages(of: packs) {
             let translated = message.translations.contains { $0?.isPlural == true }
             if !message.source.isPlural, !translated { continue }
-            if catalogue.packs.indices.contains(message.pack) {
+            if catalogue.packs.numbers.contains(message.pack) {
                 check(message.source, against: Forms.of(catalogue.packs[message.pack].language, &forms), in: catalogue.sources, &diagnostics)
             }
             for (locale, text) in message.translations.numbered {

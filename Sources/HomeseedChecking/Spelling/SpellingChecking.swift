@@ -65,7 +65,7 @@ extension Catalogue {
     /// What is right in a pack whatever a dictionary says: its own words and those of packs that it requires, and the terms,
     /// names and verbs that it declares elsewhere.
     fileprivate func ownWords(of pack: Pack, in language: LocaleID) -> Set<String> {
-        let all = pack.requires.compactMap { self.packs.indices.contains($0) ? self.packs[$0] : nil } + [pack]
+        let all = pack.requires.compactMap { self.packs.numbers.contains($0) ? self.packs[$0] : nil } + [pack]
         var texts: [String] = []
         for wording in all.map(\.wording) {
             texts += Wording.list(wording.words, for: language) ?? []

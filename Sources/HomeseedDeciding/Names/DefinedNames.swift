@@ -5,7 +5,7 @@ import HomeseedSource
 /// Homeseed itself defines is not among them: that is never the slip.
 struct DefinedNames {
     /// By pack, then by name. A name whose place is not known is counted without one.
-    private var places: [Int: [String: [Place?]]] = [:]
+    private var places: [PackIndex: [String: [Place?]]] = [:]
 
     private let wanted: Set<String>
 
@@ -16,7 +16,7 @@ struct DefinedNames {
     }
 
     /// Where a name is defined in one of these packs; a template, which is an item too, once.
-    func places(of name: String, in packs: Set<Int>) -> [Place?] {
+    func places(of name: String, in packs: Set<PackIndex>) -> [Place?] {
         var known: Set<Place> = []
         return packs.sorted().flatMap { places[$0]?[name] ?? [] }.filter { $0.map { known.insert($0).inserted } ?? true }
     }
@@ -60,7 +60,7 @@ struct DefinedNames {
         }
     }
 
-    private mutating func addLabels(of spec: RecordSpec, _ pack: Int) {
+    private mutating func addLabels(of spec: RecordSpec, _ pack: PackIndex) {
         if let label = spec.label, wanted.contains(label) { places[pack, default: [:]][label, default: []].append(spec.place) }
         for (_, nested) in spec.nested { for spec in nested { addLabels(of: spec, pack) } }
     }

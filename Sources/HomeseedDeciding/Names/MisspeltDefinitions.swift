@@ -16,16 +16,16 @@ package struct MisspeltDefinitions {
 
     package func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
-        let packs = catalogue.packs.reduce(into: [FileID: Int]()) { packs, pack in
-            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? 0) { packs[file] = pack.number }
+        let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
+            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) { packs[file] = pack.number }
         }
-        var wanted: [Int: Set<String>] = [:]
+        var wanted: [PackIndex: Set<String>] = [:]
         for diagnostic in diagnostics.all {
             guard let correction = diagnostic.fix?.correction, let pack = diagnostic.place.flatMap({ packs[$0.file] }) else { continue }
             wanted[pack, default: []].formUnion([correction.written, correction.meant])
         }
         let names = wanted.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-        let tallies = wanted.reduce(into: [Int: Tally]()) { $0[$1.key] = tally($1.key, names) }
+        let tallies = wanted.reduce(into: [PackIndex: Tally]()) { $0[$1.key] = tally($1.key, names) }
         let defined = DefinedNames(names, in: catalogue)
         let decided = Set(catalogue.ignores.map(\.comment.file))
         var mended: [Fix.Edit: [Diagnostic]] = [:]
@@ -73,11 +73,11 @@ package struct MisspeltDefinitions {
 
     /// How often names are used in a pack, in those that require it and those that it requires.
     private struct Tally {
-        var packs: Set<Int>
+        var packs: Set<PackIndex>
         var uses: [String: Int]
     }
 
-    private func tally(_ number: Int, _ names: Set<String>) -> Tally {
+    private func tally(_ number: PackIndex, _ names: Set<String>) -> Tally {
         let near = catalogue.packs.filter { other in
             other.number == number || other.requires.contains(number) || catalogue.packs[number].requires.contains(other.number)
         }
@@ -182,7 +182,7 @@ package struct MisspeltDefinitions {
     }
 
     /// What to do where the definition is right. A free text has no place to say what it was called.
-    private func note(_ correction: Fix.Correction, _ packs: Set<Int>) -> String {
+    private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
         let (now, then) = (HarmlessText.of(correction.meant), HarmlessText.of(correction.written))
         let packs = packs.map { catalogue.packs[$0] }
         if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, write it in the translations, too." }
@@ -193,7 +193,7 @@ package struct MisspeltDefinitions {
 
     /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
     /// the hyphens between its words. A word of an enum has capitals where its author likes them.
-    private func isOddID(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
+    private func isOddID(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         let (id, other) = (correction.meant, correction.written)
         guard isSameWord(id, other), Names.isID(other) else { return false }
         let isID = packs.contains { number in
@@ -207,7 +207,7 @@ package struct MisspeltDefinitions {
     }
 
     /// Whether the item says itself that it was once called so: then there is nothing to doubt.
-    private func isFormer(_ correction: Fix.Correction, _ packs: Set<Int>) -> Bool {
+    private func isFormer(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         packs.contains { number in
             catalogue.packs[number].items.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
                 || catalogue.packs[number].templates.contains { $0.id == correction.meant && $0.was.contains(correction.written) }

@@ -49,7 +49,7 @@ struct Hover {
             view.item(at: place).map { ItemCard(view, pack: $0.pack, item: $0.item, in: snapshot.client.locale).markdown }
         case .message(let id): view.catalogue[id].map { MessageCard(view, $0).markdown }
         case .record(let entity, let name, let template, let number):
-            view.catalogue.packs.indices.contains(number) ? "**\(name)**  \na record of \(view.catalogue.packs[number].model.entities[entity].name)\(template.map { " in the template \($0)" } ?? "")" : nil
+            view.catalogue.packs.numbers.contains(number) ? "**\(name)**  \na record of \(view.catalogue.packs[number].model.entities[entity].name)\(template.map { " in the template \($0)" } ?? "")" : nil
         case .declaration(let place, let name): declaration(place, name)
         }
     }
@@ -102,7 +102,7 @@ struct MessageCard {
     init(_ view: CatalogueView, _ message: Message) { (self.view, self.message) = (view, message) }
 
     var markdown: String {
-        guard view.catalogue.packs.indices.contains(message.pack) else { return "" }
+        guard view.catalogue.packs.numbers.contains(message.pack) else { return "" }
         let pack = view.catalogue.packs[message.pack]
         var lines = ["- \(pack.language.tag): \(message.source.plain)\(length(message.source))"]
         for (number, locale) in view.catalogue.locales.numbered where pack.locales[number] != nil {

@@ -24,7 +24,7 @@ enum InlayHints {
     }
 
     private static func other(_ message: Message, locale: LocaleIndex?, view: CatalogueView, snapshot: Snapshot) -> (String, MessageText)? {
-        guard view.catalogue.packs.indices.contains(message.pack) else { return nil }
+        guard view.catalogue.packs.numbers.contains(message.pack) else { return nil }
         if locale != nil { return (view.catalogue.packs[message.pack].language.tag, message.source) }
         // In the editor's language where there is one, else in the first that there is.
         let preferred = snapshot.client.locale.flatMap { wanted in view.catalogue.locales.firstNumber { $0.language == wanted.language } }

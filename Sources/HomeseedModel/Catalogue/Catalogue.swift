@@ -21,7 +21,7 @@ package struct Catalogue: Sendable {
     /// Folders whose pack could not be read at all: nothing more is said of them.
     package var unreadPacks: Set<String> = []
     /// By pack, where items and records are named in its own files: only in a catalogue that was indexed.
-    package var mentions: [[Mention]] = []
+    package var mentions: PerPack<[Mention]> = []
     /// Where secrets stand: masked wherever they would be printed.
     package var secrets: [Place] = []
     /// What it is linted by.
@@ -38,7 +38,7 @@ package struct Catalogue: Sendable {
     package var names = FileNames(catalogue: "Catalogue", locales: "Locales")
 
     /// By pack: only where ``gatheringMessages(of:)`` put them together.
-    package var gatheredMessages: [Int: [Message]] = [:]
+    package var gatheredMessages: [PackIndex: [Message]] = [:]
 
     package init() {}
 
@@ -73,7 +73,7 @@ package struct Catalogue: Sendable {
 
     /// A message's text in a language, or in the first that stands in for it and has one; the source where none does.
     package func text(of message: Message, in locale: LocaleID) -> MessageText {
-        let source = packs.indices.contains(message.pack) ? packs[message.pack].language : nil
+        let source = packs.numbers.contains(message.pack) ? packs[message.pack].language : nil
         for candidate in fallback.chain(of: locale) {
             if candidate == source { return message.source }
             if let number = locales.number(of: candidate), let found = message.translation(number) { return found }
@@ -105,6 +105,11 @@ package struct Catalogue: Sendable {
     }
 }
 
+extension Pack: Numbered {
+    /// The number of a pack counts packs alone: a list of something else does not take it.
+    package typealias Tag = PackTag
+}
+
 extension LocaleID: Numbered {
     /// The number of a locale counts locales alone: a list of something else does not take it.
     package typealias Tag = LocaleTag
@@ -115,7 +120,7 @@ package struct Pack: Sendable {
     package var id: String
     package var place: Place
     /// Its number in the catalogue.
-    package var number: Int
+    package var number: PackIndex
     package var folder: String
     /// Tells one loading of it from another, where a memory keeps them.
     package var version = 0
@@ -129,7 +134,7 @@ package struct Pack: Sendable {
     package var outline: PackOutline?
     package var title: MessageID?
     package var language: LocaleID
-    package var requires: [Int] = []
+    package var requires: [PackIndex] = []
     package var currency: Currency?
     /// What the pack says of its words, for the checks of texts.
     package var wording = Wording()
@@ -177,7 +182,7 @@ package struct Pack: Sendable {
     /// Locales whose file broke off.
     package var brokenLocales: Set<LocaleIndex> = []
 
-    package init(id: String, place: Place, number: Int, folder: String, language: LocaleID) {
+    package init(id: String, place: Place, number: PackIndex, folder: String, language: LocaleID) {
         self.id = id
         self.place = place
         self.number = number
@@ -187,7 +192,7 @@ package struct Pack: Sendable {
 
     /// A pack of which nothing is known: what stands where a pack is lent out.
     package static let blank = Pack(
-        id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: -1, folder: "", language: .english)
+        id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english)
 
     /// The number of the kind with an id, the pack's own or of one that it requires; nil where there is none.
     package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
@@ -223,7 +228,7 @@ package struct Item: Sendable {
     package var id: String
     package var kind: KindIndex
     /// The number of the pack that it stands in.
-    package var pack: Int
+    package var pack: PackIndex
     /// Where its id stands.
     package var place: Place
     /// Ids that it had before, the oldest first.
@@ -240,7 +245,7 @@ package struct Item: Sendable {
     package var hasFaults = false
 
     package init(
-        id: String, kind: KindIndex, pack: Int, place: Place, was: [String] = [], wasPlaces: [Place] = [], values: PerField<Value>, places: PerField<Place?>, unread: [String] = []
+        id: String, kind: KindIndex, pack: PackIndex, place: Place, was: [String] = [], wasPlaces: [Place] = [], values: PerField<Value>, places: PerField<Place?>, unread: [String] = []
     ) {
         self.id = id
         self.kind = kind

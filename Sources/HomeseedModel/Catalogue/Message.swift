@@ -7,7 +7,7 @@ package struct Message: Sendable {
     /// Where it is translated: `["cards", "walk", "title"]` below the pack.
     package var path: [String]
     /// The number of the pack it belongs to.
-    package var pack: Int
+    package var pack: PackIndex
     package var source: MessageText
     /// Where its name stands; nil for a text of an item or a template.
     package var key: Place?
@@ -28,7 +28,7 @@ package struct Message: Sendable {
     /// What is known against a translation, by the locale's number. Most have nothing.
     package var marks: [LocaleIndex: TranslationMark] = [:]
 
-    package init(path: [String], pack: Int, source: MessageText) {
+    package init(path: [String], pack: PackIndex, source: MessageText) {
         self.path = path
         self.pack = pack
         self.source = source

@@ -7,11 +7,11 @@ package struct Template: Sendable {
     /// Ids that it had before, the oldest first.
     package var was: [String] = []
     package var place: Place
-    package var pack: Int
+    package var pack: PackIndex
     package var title: MessageID?
     package var about: MessageID?
     /// The number, in its pack, of the template that this one changes.
-    package var base: Int?
+    package var base: TemplateIndex?
     package var baseName: String?
     package var basePlace: Place?
     /// Entities of which it takes nothing from its base.
@@ -31,11 +31,16 @@ package struct Template: Sendable {
     /// that is renamed is still the same household.
     package var identity: String { was.first ?? id }
 
-    package init(id: String, place: Place, pack: Int) {
+    package init(id: String, place: Place, pack: PackIndex) {
         self.id = id
         self.place = place
         self.pack = pack
     }
+}
+
+extension Template: Numbered {
+    /// A template is found in its pack by a ``TemplateIndex``.
+    package typealias Tag = TemplateTag
 }
 
 /// A record, or a series of them, as written in a template or an item.

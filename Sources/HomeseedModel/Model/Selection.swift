@@ -79,14 +79,14 @@ package struct Bound: Sendable {
 package struct Derivation: Sendable {
     package var id: String
     package var place: Place
-    package var pack: Int
+    package var pack: PackIndex
     package var selection: Selection
     package var entity: EntityIndex
     package var values: [(field: FieldIndex, value: Value, place: Place)]
     package var copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: Place)]
 
     package init(
-        id: String, place: Place, pack: Int, selection: Selection, entity: EntityIndex, values: [(field: FieldIndex, value: Value, place: Place)], copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: Place)]
+        id: String, place: Place, pack: PackIndex, selection: Selection, entity: EntityIndex, values: [(field: FieldIndex, value: Value, place: Place)], copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: Place)]
     ) {
         self.id = id
         self.place = place
@@ -103,7 +103,7 @@ package struct Limit: Sendable {
     /// The limit's id; empty for an expectation.
     package var id: String
     package var place: Place
-    package var pack: Int
+    package var pack: PackIndex
     /// What the person reads: why it matters, or what is expected.
     package var why: String
     package var message: MessageID?
@@ -114,7 +114,7 @@ package struct Limit: Sendable {
     package var after: FieldPath?
 
     package init(
-        id: String, place: Place, pack: Int, why: String, message: MessageID? = nil, measure: Measure, bounds: [Bound], per: FieldPath? = nil, after: FieldPath? = nil
+        id: String, place: Place, pack: PackIndex, why: String, message: MessageID? = nil, measure: Measure, bounds: [Bound], per: FieldPath? = nil, after: FieldPath? = nil
     ) {
         self.id = id
         self.place = place

@@ -27,6 +27,20 @@ package struct TypedIndex<Tag>: Hashable, Strideable, Sendable, CustomStringConv
     package var description: String { String(number) }
 }
 
+/// A pack's number in its catalogue.
+package typealias PackIndex = TypedIndex<PackTag>
+
+/// Marks the numbers that count packs.
+package enum PackTag {}
+
+extension TypedIndex<PackTag> {
+    /// That of the base pack, which stands before all others.
+    package static var base: Self { Self(0) }
+
+    /// That of what stands in another pack than the one that is looked at.
+    package static var another: Self { Self(-1) }
+}
+
 /// An entity's number in its model.
 package typealias EntityIndex = TypedIndex<EntityTag>
 
@@ -56,6 +70,12 @@ package typealias KindIndex = TypedIndex<KindTag>
 
 /// Marks the numbers that count kinds.
 package enum KindTag {}
+
+/// A template's number in its pack.
+package typealias TemplateIndex = TypedIndex<TemplateTag>
+
+/// Marks the numbers that count templates.
+package enum TemplateTag {}
 
 /// What is found in its list by a number of its own sort.
 @usableFromInline
@@ -139,6 +159,9 @@ extension PerIndex {
 extension PerIndex: Sendable where Element: Sendable {}
 
 extension PerIndex: Equatable where Element: Equatable {}
+
+/// Holds one thing for each pack of a catalogue.
+package typealias PerPack<Element> = PerIndex<PackTag, Element>
 
 /// Holds one thing for each entity of a model.
 package typealias PerEntity<Element> = PerIndex<EntityTag, Element>

@@ -225,7 +225,7 @@ struct VaryingTemplate: Sendable {
 
     init(_ template: Template, in pack: Pack) {
         var chain = [template]
-        while let base = chain.first?.base, pack.templates.indices.contains(base), chain.count <= pack.templates.count {
+        while let base = chain.first?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
             chain.insert(pack.templates[base], at: 0)
         }
         self.chain = chain

@@ -39,7 +39,7 @@ struct OverviewResponse {
         members["title"] = .string(pack.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(pack.id))
         members["languages"] = .list(catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
         for (name, count) in zip(["errors", "warnings", "notes"], found) { members[name] = .integer(count) }
-        members["requires"] = .list(pack.requires.compactMap { $0 > 0 ? catalogue.packs[$0].id : nil })
+        members["requires"] = .list(pack.requires.compactMap { $0 > .base ? catalogue.packs[$0].id : nil })
         members["templates"] = .array(pack.templates.filter { $0.pack == pack.number }.map(template))
         return .object(members)
     }

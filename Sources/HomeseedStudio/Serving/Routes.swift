@@ -91,7 +91,7 @@ extension Studio {
     // MARK: What is meant
 
     func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
-        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > 0 else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }
+        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > .base else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }
         return pack
     }
 

@@ -97,7 +97,7 @@ struct Rename: ParsableCommand {
         case .noID: throw Problem(.usage, "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         case .same: throw Problem(.usage, "It is called '\(new)' already.")
         case .another:
-            let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack >= 0 } }
+            let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack != .another } }
             throw Problem(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
         case .taken(let place): throw Problem(.usage, "There is a \(kind) '\(new)' already.", advice: ["It stands at \(lookup.place(place))."])
         }
