@@ -35,7 +35,7 @@ final class CatalogueIndex: Sendable {
         knownItems = Once {
             var items: [FileID: [Spot]] = [:]
             for pack in view.catalogue.packs.dropFirst() {
-                for (number, item) in pack.items.enumerated() where item.pack == pack.number { items[item.place.file, default: []].append(Spot(place: item.place, pack: pack.number, item: number)) }
+                for (number, item) in pack.items.enumerated() where item.pack == pack.number { items[item.place.file, default: []].append(Spot(place: item.place, pack: pack.number, item: ItemID(number))) }
             }
             return items.mapValues { $0.sorted { $0.place < $1.place } }
         }
@@ -58,7 +58,7 @@ final class CatalogueIndex: Sendable {
     private struct Spot: Sendable {
         var place: Place
         var pack: PackIndex
-        var item: Int
+        var item: ItemID
     }
 
     /// The item that a place lies in, or the last one before it, with its own pack: an item reaches until the next one begins.
@@ -67,7 +67,7 @@ final class CatalogueIndex: Sendable {
         let next = spots.partitioningIndex { place < $0.place }
         guard next > 0 else { return nil }
         let pack = view.catalogue.packs[spots[next - 1].pack]
-        return (pack, pack.items[spots[next - 1].item])
+        return (pack, pack.items[spots[next - 1].item.index])
     }
 
     /// What names which item.

@@ -10,7 +10,7 @@ struct SearchIndex: Sendable {
     /// What can be found: a pack, an item, or a text that is of no item.
     enum Entry: Sendable {
         case pack(PackIndex)
-        case item(pack: PackIndex, item: Int)
+        case item(pack: PackIndex, item: ItemID)
         case message(pack: PackIndex, MessageID)
     }
 
@@ -32,7 +32,7 @@ struct SearchIndex: Sendable {
             add(.pack(pack.number), named: pack.id, messages: pack.title.map { [$0] } ?? [], in: catalogue)
             for (number, item) in pack.items.enumerated() where item.pack == pack.number && !item.id.isEmpty {
                 add(
-                    .item(pack: pack.number, item: number), named: item.id, messages: item.values.flatMap(\.messages),
+                    .item(pack: pack.number, item: ItemID(number)), named: item.id, messages: item.values.flatMap(\.messages),
                     in: catalogue)
             }
         }

@@ -32,8 +32,8 @@ struct SearchResponse {
             members = ["pack": .string(pack.id), "title": .string(pack.title.flatMap { catalogue[$0]?.source.plain } ?? pack.id)]
         case .item(let number, let item):
             pack = catalogue.packs[number]
-            guard case .object(let name) = ItemName.json(pack, pack.items[item]) else { return .null }
-            members = name.merging(["title": .string(index.view.title(of: pack.items[item], in: pack, nil) ?? pack.items[item].id)]) { $1 }
+            guard case .object(let name) = ItemName.json(pack, pack.items[item.index]) else { return .null }
+            members = name.merging(["title": .string(index.view.title(of: pack.items[item.index], in: pack, nil) ?? pack.items[item.index].id)]) { $1 }
         case .message(let number, let id):
             pack = catalogue.packs[number]
             members = ["pack": .string(pack.id), "title": .string(catalogue[id]?.source.plain ?? "")]
