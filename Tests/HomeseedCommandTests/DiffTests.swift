@@ -23,7 +23,7 @@ struct DiffTests {
         process.arguments = ["git"] + arguments
         process.currentDirectoryURL = program.folder
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         try #require(process.terminationStatus == 0)
     }
 

@@ -51,7 +51,7 @@ struct FixTests {
         patch.arguments = ["git", "apply", "changes.diff"]
         patch.currentDirectoryURL = program.folder
         try patch.run()
-        patch.waitUntilExit()
+        patch.waitForExit()
         let patched = try program.read(chores)
         #expect(patch.terminationStatus == 0 && patched.contains("- area: bathroom\n"))
         #expect(try program.run("lint", "--diff", "--unsafe").code == 0)

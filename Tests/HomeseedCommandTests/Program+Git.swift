@@ -22,7 +22,7 @@ extension Program {
         process.arguments = ["git"] + arguments
         process.currentDirectoryURL = folder
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         try #require(process.terminationStatus == 0, "git \(arguments)")
     }
 }

@@ -106,7 +106,7 @@ struct ProgramTargetTests {
         }
         #expect(child > 0)
         kill(process.processIdentifier, signal)
-        process.waitUntilExit()
+        process.waitForExit()
         #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
         var isThere = true
         for _ in 0..<250 where isThere {

@@ -31,7 +31,7 @@ struct SendingTests {
         let (server, port) = try startServer(in: program)
         defer {
             kill(server.processIdentifier, SIGKILL)
-            server.waitUntilExit()
+            server.waitForExit()
         }
         func send(_ environment: String, _ more: String...) throws -> Program.Run {
             let url = "http://127.0.0.1:\(port)/database/1/iCloud.test/\(environment)/public"
@@ -50,7 +50,7 @@ struct SendingTests {
         let (server, port) = try startServer(in: program, "--endless", "drip")
         defer {
             kill(server.processIdentifier, SIGKILL)
-            server.waitUntilExit()
+            server.waitForExit()
         }
         let process = try program.start(guest + ["cloudkit:seed.ndjson", "--send", "http://127.0.0.1:\(port)/database/1/iCloud.test/development/public"])
         var sender: pid_t = 0
@@ -60,7 +60,7 @@ struct SendingTests {
         }
         #expect(sender > 0)
         kill(process.processIdentifier, signal)
-        process.waitUntilExit()
+        process.waitForExit()
         #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
         var isThere = sender > 0
         for _ in 0..<250 where isThere {

@@ -35,7 +35,7 @@ struct ScriptTests {
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        process.waitForExit()
         let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
         try #require(process.terminationStatus == 0, "\(said)")
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

@@ -103,7 +103,7 @@ struct KnownAnswerTests {
         (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
         try process.run()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        process.waitForExit()
         #expect(process.terminationStatus == 0)
         return String(decoding: bytes, as: UTF8.self)
     }

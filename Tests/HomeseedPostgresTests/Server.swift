@@ -43,7 +43,7 @@ enum Server {
         process.standardError = handle
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch { return (1, "\(error)") }
-        process.waitUntilExit()
+        process.waitForExit()
         return (process.terminationStatus, (try? String(contentsOf: file, encoding: .utf8)) ?? "")
     }
 }

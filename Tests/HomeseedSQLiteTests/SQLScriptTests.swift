@@ -45,7 +45,7 @@ struct SQLScriptTests {
             process.arguments = ["sqlite3", "-bail", database]
             process.standardInput = try FileHandle(forReadingFrom: script)
             try process.run()
-            process.waitUntilExit()
+            process.waitForExit()
             try #require(process.terminationStatus == 0)
         }
     }

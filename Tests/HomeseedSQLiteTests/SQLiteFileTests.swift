@@ -83,7 +83,7 @@ struct SQLiteFileTests {
         process.standardOutput = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        process.waitForExit()
         #expect(text == "\(Self.id.text)|Milk|10.00|text\nok\n")
     }
 

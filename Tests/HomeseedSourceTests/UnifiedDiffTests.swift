@@ -18,7 +18,7 @@ struct UnifiedDiffTests {
         git.currentDirectoryURL = folder
         git.environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]) { $1 }
         try git.run()
-        git.waitUntilExit()
+        git.waitForExit()
         return git.terminationStatus == 0 ? [UInt8](try Data(contentsOf: file)) : nil
     }
 

@@ -99,7 +99,7 @@ enum StudioHosting {
         process.standardError = output
         do { try process.run() } catch { throw StudioRefusal(.refused, error.localizedDescription) }
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        process.waitForExit()
         return StudioHost.CommandOutput(text: String(decoding: bytes, as: UTF8.self), isDone: process.terminationStatus == 0)
     }
 

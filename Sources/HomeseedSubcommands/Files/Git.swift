@@ -235,7 +235,7 @@ private enum Git {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         let complaint = String(decoding: try Data(contentsOf: errors), as: UTF8.self).split(separator: "\n").first
         return Output(
             isDone: process.terminationReason == .exit && process.terminationStatus == 0,

@@ -46,7 +46,7 @@ struct HostileOutputTests {
         process.arguments = ["git"] + arguments
         process.currentDirectoryURL = program.folder
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         try #require(process.terminationStatus == 0)
     }
 

@@ -21,7 +21,7 @@ struct KillTests {
             let process = try program.start(command)
             usleep(UInt32(clamping: Int(lengths.suffix(5).sorted()[2] * Self.part(moment, of: count))))
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
+            process.waitForExit()
             let found = try store.dump()
             if found == before { asBefore += 1 } else if found == whole[next] { asAfter += 1 } else {
                 parts += 1

@@ -31,7 +31,7 @@ struct LostServerTests {
             let process = try store.program.start(store.seed(population, isAtomic: isAtomic), errors: ".disturbed")
             usleep(UInt32(clamping: Int(length * share)))
             try server.crash()
-            process.waitUntilExit()
+            process.waitForExit()
             if process.terminationStatus != 0 { interrupted += 1 }
             try server.start()
             try expectMended(store, process, population, isAtomic: isAtomic, whole: whole)
@@ -61,7 +61,7 @@ struct LostServerTests {
                   PERFORM pg_sleep(0.002);
                 END LOOP; END $$
                 """)
-            process.waitUntilExit()
+            process.waitForExit()
             if process.terminationStatus != 0 { interrupted += 1 }
             try expectMended(store, process, population, isAtomic: isAtomic, whole: whole)
         }

@@ -8,7 +8,7 @@ struct SimultaneousTests {
     private func run(_ commands: [[String]], in program: Program) throws -> [Int32] {
         let processes = try commands.enumerated().map { try program.start($1, errors: ".err\($0)") }
         return try processes.enumerated().map { number, process in
-            process.waitUntilExit()
+            process.waitForExit()
             let said = try program.read(".err\(number)")
             if process.terminationStatus != 0 {
                 #expect(process.terminationStatus == 3 && said.lowercased().contains("someone else"), "\(said)")

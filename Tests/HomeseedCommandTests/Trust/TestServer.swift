@@ -66,7 +66,7 @@ final class TestServer: Sendable {
         process.standardOutput = try FileHandle(forWritingTo: file)
         process.standardError = process.standardOutput
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
     }
 }

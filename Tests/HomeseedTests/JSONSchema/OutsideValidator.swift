@@ -58,7 +58,7 @@ struct OutsideValidator {
         process.arguments = [list.path]
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         try #require(process.terminationStatus == 0, "Tools/validate-schemas failed")
         let found = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
         return Dictionary(found.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }) { first, _ in first }

@@ -32,7 +32,7 @@ final class DocumentServer {
     deinit {
         // Tests run with the gentler signals held back, and what they start has that from them.
         kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.waitForExit()
     }
 
     /// Where a target is to send to.
@@ -54,7 +54,7 @@ final class DocumentServer {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["curl", "-q", "-s", "--max-time", "20", "--noproxy", "*", "-o", file.path, "http://127.0.0.1:\(port)/state"]
         try process.run()
-        process.waitUntilExit()
+        process.waitForExit()
         let data = try Data(contentsOf: file)
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         return State(

@@ -127,7 +127,7 @@ struct DocumentTargetTests {
             process.arguments = ["openssl"] + arguments
             process.standardError = FileHandle.nullDevice
             try process.run()
-            process.waitUntilExit()
+            process.waitForExit()
             try #require(process.terminationStatus == 0)
         }
         let (schema, entry, rows) = Self.home(300)
