@@ -180,14 +180,15 @@ package final class HouseholdDraft {
 
 /// A record while a template is laid out.
 package final class DraftRecord {
+    // As in the draft: each value that is worked out asks for these, and no access to one overlaps another.
     package let entity: EntityIndex
     /// What is written of it; nil for one that is made from a record or an item alone.
-    package var spec: RecordSpec?
-    package var item: ItemID?
+    @exclusivity(unchecked) package var spec: RecordSpec?
+    @exclusivity(unchecked) package var item: ItemID?
     /// The record that it is written in, and its own field that refers to that one.
-    package var parent: (record: RecordIndex, field: FieldIndex)?
+    @exclusivity(unchecked) package var parent: (record: RecordIndex, field: FieldIndex)?
     /// What it is derived from.
-    package var origin: (derivation: Int, record: RecordIndex)?
+    @exclusivity(unchecked) package var origin: (derivation: Int, record: RecordIndex)?
     /// For one of a series: its place in it, its day, and the record that the series is for.
     package var ordinal: Int?
     package var day: Day?
@@ -201,13 +202,13 @@ package final class DraftRecord {
     /// How far its template is from the first it is based on.
     package let layer: Int
     package let place: Place
-    package var isShared = false
+    @exclusivity(unchecked) package var isShared = false
     package var isRemoved = false
     /// Whether its owner is being looked for, so that a circle ends.
     var isSeeking = false
     /// Where its values, and its entity's fields in the plan, begin.
-    fileprivate(set) var offset = 0
-    fileprivate(set) var fields = 0
+    @exclusivity(unchecked) fileprivate(set) var offset = 0
+    @exclusivity(unchecked) fileprivate(set) var fields = 0
 
     package init(entity: EntityIndex, label: String, identity: String, layer: Int, place: Place) {
         self.entity = entity
