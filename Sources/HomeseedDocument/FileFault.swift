@@ -20,7 +20,8 @@ package struct FileFault {
             guard found.all.contains(where: { $0.check == .yamlSyntax || $0.check == .jsonSyntax }) else { return nil }
             return mergeConflict ?? (isJSON ? nil : foreignSpaces(with: []))
         }
-        if isJSON { return nil }
+        // Most files have none of the bytes that such spaces begin with: that is seen without a look at each node.
+        if isJSON || !ByteSearch.contains(anyOf: [0xC2, 0xE2, 0xE3], in: bytes) { return nil }
         let inBraces = document.foreignSpacesInBraces
         return document.hasForeignKey || !inBraces.isEmpty ? foreignSpaces(with: inBraces) : nil
     }
@@ -154,9 +155,7 @@ extension Document {
     /// What looks like a space, or like nothing, in braces where a space is to stand: before a key, or behind its colon. YAML
     /// takes both for a part of the key.
     fileprivate var foreignSpacesInBraces: [Range<Int>] {
-        // Most files have none of the bytes that these begin with: that is seen without a look at each key.
-        guard storage.bytes.contains(where: { $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3 }) else { return [] }
-        let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind == .flowMapping }
+        let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind.rawValue == RecordKind.flowMapping.rawValue }
         return mappings.flatMap { keys(of: UInt32($0)).compactMap(foreignSpace) }
     }
 

@@ -25,6 +25,14 @@ package enum ByteSearch {
         }
     }
 
+    /// Whether one of a few bytes stands anywhere among others.
+    package static func contains(anyOf wanted: [UInt8], in bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { all in
+            guard let base = all.baseAddress else { return false }
+            return wanted.contains { memchr(base, CInt($0), all.count) != nil }
+        }
+    }
+
     /// Whether some bytes stand anywhere among others.
     package static func contains(_ wanted: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var wanted = wanted

@@ -97,7 +97,7 @@ struct YAMLBuilder {
     ) {
         // A plain text on one line that is as long as its place reads as it stands: nothing was folded, and
         // there is nothing to unescape.
-        if style == .plain, isOneLine, upper &- lower == content.count, !content.isEmpty {
+        if case .plain = style, isOneLine, upper &- lower == content.count, !content.isEmpty {
             guard admit(lower: lower, upper: upper) else { return }
             append(style, lower: lower, upper: upper, link: NodeRecord.verbatim)
             lastEnd = upper
