@@ -155,7 +155,7 @@ extension Document {
     /// What looks like a space, or like nothing, in braces where a space is to stand: before a key, or behind its colon. YAML
     /// takes both for a part of the key.
     fileprivate var foreignSpacesInBraces: [Range<Int>] {
-        let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind.rawValue == RecordKind.flowMapping.rawValue }
+        let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind == .flowMapping }
         return mappings.flatMap { keys(of: UInt32($0)).compactMap(foreignSpace) }
     }
 

@@ -179,8 +179,10 @@ package final class HouseholdDraft {
 }
 
 /// A record while a template is laid out.
+///
+/// Each value that is worked out reads the fields of which the runtime is not asked whether someone writes them: no access to one of
+/// them overlaps another.
 package final class DraftRecord {
-    // As in the draft: each value that is worked out asks for these, and no access to one overlaps another.
     package let entity: EntityIndex
     /// What is written of it; nil for one that is made from a record or an item alone.
     @exclusivity(unchecked) package var spec: RecordSpec?

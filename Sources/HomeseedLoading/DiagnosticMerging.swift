@@ -6,7 +6,8 @@ import HomeseedSource
 /// longer has. The first place speaks for all, and lists the others.
 struct DiagnosticMerging {
     let checks: CheckList
-    /// In which of the folders that were read a file belongs, with its translations: packs have no numbers as long as they are read.
+    /// To which of the folders that were found a file belongs, with its translations. These are no numbers of packs, which only those have
+    /// that could be read.
     let packs: [FileID: Int]
     /// Files in which someone may have decided to live with single findings: there, each stays one.
     let decided: Set<FileID>

@@ -43,7 +43,7 @@ extension PostgresSession {
         let what = access == .write ? "others who write to" : "others who alter"
         let mode = access == .write ? "SHARE ROW EXCLUSIVE" : "ACCESS SHARE"
         try attempt { () throws(ServerError) in
-            try patience.wait(for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
+            try lockTimeout.wait(for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
         }
         if access == .write { try refuseRules(tables) }
     }
@@ -68,7 +68,7 @@ extension PostgresSession {
     func waitToRead(_ tables: [String], named names: String) throws(TargetError) {
         guard !tables.isEmpty else { return }
         try attempt { () throws(ServerError) in
-            try patience.wait(for: "others who alter \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN ACCESS SHARE MODE")
+            try lockTimeout.wait(for: "others who alter \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN ACCESS SHARE MODE")
         }
     }
 }

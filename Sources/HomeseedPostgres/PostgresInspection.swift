@@ -72,7 +72,7 @@ extension PostgresSession {
         guard !parts.isEmpty else { return }
         // Without a word of what columns hold, wrong values would go through: who alters a table is waited for, aloud. A table
         // that is not looked into is nobody's to wait for.
-        try patience.wait(for: "others who alter the tables", "LOCK TABLE \(parts.map { SQLText.quote($0.name) }.joined(separator: ", ")) IN ACCESS SHARE MODE")
+        try lockTimeout.wait(for: "others who alter the tables", "LOCK TABLE \(parts.map { SQLText.quote($0.name) }.joined(separator: ", ")) IN ACCESS SHARE MODE")
         if try note(parts.map(\.query).joined(separator: " UNION ALL "), in: &tables) { return }
         // One that fails takes the word of no other away.
         for part in parts { _ = try note(part.query, in: &tables) }

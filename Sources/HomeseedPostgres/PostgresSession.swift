@@ -11,7 +11,7 @@ final class PostgresSession: SeedSession {
     let access: Access
     /// Whether it was begun to write whatever the role is set to.
     let mayOverrule: Bool
-    let patience: LockTimeout
+    let lockTimeout: LockTimeout
     var layout: StoredTables
     /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
     var ledger: [HouseholdName: Known] = [:]
@@ -42,9 +42,9 @@ final class PostgresSession: SeedSession {
     }
 
     init(
-        _ connection: Connection, schema: StoreSchema, access: Access, mayOverrule: Bool, patience: LockTimeout
+        _ connection: Connection, schema: StoreSchema, access: Access, mayOverrule: Bool, lockTimeout: LockTimeout
     ) throws(TargetError) {
-        self.patience = patience
+        self.lockTimeout = lockTimeout
         self.mayOverrule = mayOverrule
         self.connection = connection
         self.schema = schema

@@ -63,10 +63,10 @@ public struct PostgresTarget: SeedTarget {
         _ schema: StoreSchema, access: Access, mayOverrule: Bool, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let connection = try Connection(place)
-        let patience = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
+        let lockTimeout = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
         // Whatever is thrown from here on closes the connection, and the server then undoes everything.
         let session = try PostgresSession(
-            connection, schema: schema, access: access, mayOverrule: mayOverrule, patience: patience)
+            connection, schema: schema, access: access, mayOverrule: mayOverrule, lockTimeout: lockTimeout)
         let answer = try work(session)
         try session.commit()
         return answer

@@ -1,1 +1,1 @@
-../Support/Process+Waiting.swift
+../../Sources/HomeseedSubcommands/Files/Process+Waiting.swift

@@ -82,6 +82,9 @@ struct FaultTests {
             ("- {id: x,\u{A0}title: Clean}\n", "This only looks like a space [\u{A0}]"),
             ("- {\u{A0}id: x, title: Clean}\n", "This only looks like a space [\u{A0}]"),
             ("- {id: x, title:\u{200B}Clean kitchen counters}\n", "Something that can't be seen stands here [\u{200B}]"),
+            ("- {id: x,\u{202F}title: Clean}\n", "This only looks like a space [\u{202F}]"),
+            ("- {id: x,\u{3000}title: Clean}\n", "This only looks like a space [\u{3000}]"),
+            ("\u{3000}a: 1\n", "This only looks like a space [\u{3000}]"),
             ("- a:\u{200B}b\n  c: 1\n", "Something that can't be seen stands here [\u{200B}]"),
         ])
     func slips(text: String, fault: String) {

@@ -1,5 +1,6 @@
 package import Foundation
 
+/// Linked into each module of tests that starts programs, too.
 extension Process {
     /// Waits until the program has ended, and no longer.
     ///

@@ -32,11 +32,11 @@ struct CSVReading {
         if row.count > columns.count {
             // Its texts may stand in columns that are not theirs.
             let why = "This row has \(row.count) cells, and the first has \(columns.count): a text with a comma needs quotes around it"
-            return diagnostics.report(CSVReading.omissions(why, at: place, severity: .error))
+            return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
         }
-        if key.isEmpty { return diagnostics.report(CSVReading.omissions("This row has no key", at: place)) }
+        if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
         if !word.isEmpty, form == nil {
-            return diagnostics.report(CSVReading.omissions("'\(HarmlessText.of(word))' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
+            return diagnostics.report(CSVReading.leftOut("'\(HarmlessText.of(word))' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
         }
         if let first = known.updateValue(place, forKey: Array((key + "\n" + word).utf8)) {
             return diagnostics.report(DuplicateKey.diagnostic(word.isEmpty ? key : "\(key), \(word)", at: place, first: first))
@@ -56,7 +56,7 @@ struct CSVReading {
             }
             if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
                 let why = "'\(HarmlessText.of(text.text))' is what a spreadsheet shows where a formula fails"
-                diagnostics.report(CSVReading.omissions(why, at: file.place(text.range), severity: .error))
+                diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
                 continue
             }
             let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
@@ -80,7 +80,7 @@ struct CSVReading {
         return .needsReview
     }
 
-    private static func omissions(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
+    private static func leftOut(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
         Diagnostic(FormatLoss.id, severity, "\(why), so it is left out", at: place)
     }
 
