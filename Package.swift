@@ -19,7 +19,7 @@ let stages = [
     "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedTranslating", "HomeseedDeciding",
 ]
 /// Whoever builds on the whole flow sees all of it, and what stands beside it.
-let flow = stages + ["Homeseed", "HomeseedJSONSchema", "HomeseedComparing", "HomeseedInspecting"]
+let flow = stages + ["HomeseedPipeline", "HomeseedFixing", "Homeseed", "HomeseedJSONSchema", "HomeseedComparing", "HomeseedInspecting"]
 /// Where there is no CryptoKit.
 let elsewhere: [Platform] = [.linux, .android, .windows, .openbsd]
 let wholeFlow: [Target.Dependency] = flow.map { .byName(name: $0) }
@@ -179,23 +179,48 @@ let package = Package(
             ],
             swiftSettings: onceSettings
         ),
+        // The whole flow: checked catalogues, and households of them.
+        .target(
+            name: "HomeseedPipeline",
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
+                "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedDeciding",
+            ],
+            swiftSettings: settings
+        ),
+        // What changes a catalogue by itself: fixes, new ids.
+        .target(
+            name: "HomeseedFixing",
+            dependencies: [
+                "HomeseedSource", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "HomeseedLoading", "HomeseedChecking",
+                "HomeseedPipeline",
+            ],
+            swiftSettings: onceSettings
+        ),
+        // What an app asks that embeds Homeseed.
         .target(
             name: "Homeseed",
-            dependencies: stages.map { .byName(name: $0) },
-            swiftSettings: settings
+            dependencies: stages.map { .byName(name: $0) } + ["HomeseedPipeline", "HomeseedFixing"],
+            swiftSettings: onceSettings
         ),
         // Swift has no word for how glibc shares memory out among threads.
         .target(name: "CAllocator"),
         // A catalogue held open: files with unsaved text over them, and what an edit changes.
         .target(
             name: "HomeseedWorkspace",
-            dependencies: wholeFlow + ["CAllocator"],
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedLoading", "HomeseedPipeline",
+                "HomeseedJSONSchema", "CAllocator",
+            ],
             swiftSettings: settings
         ),
         // The workspace in the editors that speak the Language Server Protocol.
         .target(
             name: "HomeseedLanguageServer",
-            dependencies: wholeFlow + ["HomeseedWorkspace"],
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "HomeseedLoading",
+                "HomeseedChecking", "HomeseedTranslating", "HomeseedPipeline", "HomeseedFixing", "HomeseedJSONSchema", "HomeseedWorkspace",
+            ],
             swiftSettings: onceSettings
         ),
         // The studio's page, put into the program as it stands: an installed program stays one file.
@@ -203,7 +228,11 @@ let package = Package(
         // The workspace in a browser.
         .target(
             name: "HomeseedStudio",
-            dependencies: wholeFlow + ["HomeseedWorkspace", "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: [
+                "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
+                "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedTranslating", "HomeseedPipeline", "HomeseedFixing", "HomeseedComparing",
+                "HomeseedWorkspace", "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             exclude: ["Page", "Texts"],
             swiftSettings: settings
         ),
@@ -228,7 +257,7 @@ let package = Package(
         .systemLibrary(name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
         .target(
             name: "HomeseedSpelling",
-            dependencies: wholeFlow + [.target(name: "CHunspell", condition: .when(traits: ["Spelling"]))],
+            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedChecking", .target(name: "CHunspell", condition: .when(traits: ["Spelling"]))],
             swiftSettings: settings
         ),
         .plugin(name: "HomeseedBundle", capability: .buildTool()),

@@ -1,4 +1,4 @@
-public import Homeseed
+public import HomeseedPipeline
 import HomeseedFiles
 #if Postgres
 import HomeseedPostgres

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedLoading
 import HomeseedSource
 import HomeseedStore

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedChecking
 import HomeseedModel
 import HomeseedSource

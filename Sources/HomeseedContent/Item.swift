@@ -6,6 +6,7 @@ extension Content {
 
         public var startIndex: Int { 0 }
         public var endIndex: Int { kind.count }
+        /// Makes the item that stands there, from 0; it is read when something of it is asked for. Stops the program where there is none, as an array does.
         public subscript(position: Int) -> Item {
             precondition(indices.contains(position), "There is no item at this position.")
             return Item(content: content, kind: kind, number: kind.first + position)

@@ -223,6 +223,7 @@ package struct ExchangeText: Hashable, Sendable {
         if case .plain(let text) = form { text } else { nil }
     }
 
+    /// Finds the text of one plural form; nil where it has none, and where the text counts nothing.
     package subscript(key: MessageText.Key) -> String? { variants?.first { $0.key == key }?.text }
 
     /// Each text, whichever form it has; the one for `other` first, since it has all that the others have.

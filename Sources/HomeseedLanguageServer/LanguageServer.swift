@@ -1,5 +1,5 @@
-package import Homeseed
 package import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 import HomeseedWorkspace
 

@@ -45,6 +45,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     /// What was asked for last, whatever it was made from.
     func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { kept in kept.slots[name].first.flatMap { kept.states[$0] } } }
 
+    /// Keeps a value under a name, until other states of it take its place.
     package func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) {
         kept.withLock { kept in
             // Where one state is kept, what it was made from need not be compared: the new one takes its place.

@@ -76,6 +76,7 @@ package final class Connection {
 }
 
 extension Connection {
+    /// Says when a transaction takes the lock that keeps other connections from writing.
     package enum Transaction: String {
         /// Locks when something is read or written.
         case deferred = "DEFERRED"
@@ -83,8 +84,10 @@ extension Connection {
         case immediate = "IMMEDIATE"
     }
 
+    /// Begins a transaction; there may be none already.
     package func begin(_ kind: Transaction) throws(SQLiteError) { try run("BEGIN \(kind.rawValue) TRANSACTION") }
 
+    /// Makes what the transaction wrote last. Throws where another connection reads or writes for longer than is waited for; the transaction is open still then.
     package func commit() throws(SQLiteError) { try run("COMMIT TRANSACTION") }
 
     /// Undoes what was done since the beginning of the transaction. After some errors, as of a full disk, SQLite has done so itself.

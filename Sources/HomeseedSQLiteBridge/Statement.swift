@@ -48,6 +48,7 @@ package final class Statement {
         }
     }
 
+    /// Gives a parameter its value, by its number from 1.
     package func bind(_ number: Int64, at position: Int32) throws(SQLiteError) {
         try check(sqlite3_bind_int64(pointer, position, number))
     }
@@ -100,6 +101,7 @@ extension Statement {
         (0..<columnCount).map { column in sqlite3_column_name(pointer, Int32(clamping: column)).map { String(cString: $0) } ?? "" }
     }
 
+    /// Says whether the row has NULL in a column, counted from 0.
     package func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(clamping: column)) == SQLITE_NULL }
 
     /// Of a text, the number that it begins with; 0 of NULL and of what is no number.

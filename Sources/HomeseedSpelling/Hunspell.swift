@@ -1,6 +1,5 @@
 #if Spelling
 import CHunspell
-import Homeseed
 import HomeseedChecking
 import Synchronization
 

@@ -1,6 +1,5 @@
 #if Spelling
 import Foundation
-import Homeseed
 package import HomeseedChecking
 import HomeseedSource
 package import HomeseedText

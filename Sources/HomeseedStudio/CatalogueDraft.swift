@@ -1,7 +1,6 @@
-import Homeseed
 import HomeseedDocument
-import HomeseedLoading
 import HomeseedExchange
+import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax

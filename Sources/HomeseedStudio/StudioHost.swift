@@ -1,6 +1,6 @@
-package import Homeseed
 package import HomeseedComparing
 package import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 import HomeseedWorkspace
 

@@ -1,8 +1,8 @@
-package import Homeseed
 import HomeseedDocument
 package import HomeseedJSONSchema
 package import HomeseedLoading
 package import HomeseedModel
+package import HomeseedPipeline
 package import HomeseedSource
 package import HomeseedText
 

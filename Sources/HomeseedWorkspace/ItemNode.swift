@@ -1,4 +1,3 @@
-import Homeseed
 package import HomeseedDocument
 package import HomeseedModel
 package import HomeseedSource

@@ -1,7 +1,7 @@
-package import Homeseed
 package import HomeseedDocument
 package import HomeseedLoading
 package import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 package import HomeseedStore
 import HomeseedSyntax

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Homeseed
+import HomeseedFixing
 import HomeseedLoading
 import HomeseedSource
 import Synchronization

@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedLanguageServer
 import HomeseedSource
 import HomeseedSubcommands

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Homeseed
 import HomeseedLanguageServer
 import HomeseedModel
 import HomeseedSubcommands

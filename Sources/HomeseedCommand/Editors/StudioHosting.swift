@@ -1,7 +1,7 @@
 import Foundation
-import Homeseed
 import HomeseedComparing
 import HomeseedLoading
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedStudio
 import HomeseedSubcommands

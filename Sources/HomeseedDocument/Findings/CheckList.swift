@@ -14,6 +14,7 @@ package struct CheckList: Sendable {
         self.byID = byID
     }
 
+    /// Finds what a check says of itself; nil where the list has no check of that id.
     package subscript(id: CheckID) -> CheckSummary? { byID[id] }
 
     package var names: [String] { all.map(\.id.name) }

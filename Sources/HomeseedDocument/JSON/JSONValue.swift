@@ -36,6 +36,7 @@ package indirect enum JSONValue: Sendable, Equatable {
 
     // MARK: Reading
 
+    /// Finds the value of a member; nil where there is none or it is null, and where this is no object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
         return value

@@ -1,8 +1,7 @@
-import Homeseed
 import HomeseedModel
 import HomeseedSource
-import HomeseedText
 import HomeseedStore
+import HomeseedText
 import HomeseedWorkspace
 
 /// A line above an item: by how many templates it is used, and how far it is translated.

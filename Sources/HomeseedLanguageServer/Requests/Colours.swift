@@ -1,7 +1,6 @@
-import Homeseed
 import HomeseedSource
-import HomeseedText
 import HomeseedSyntax
+import HomeseedText
 import HomeseedWorkspace
 
 /// Colours, shown and picked.

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedChecking
 import HomeseedSource
 import HomeseedStore

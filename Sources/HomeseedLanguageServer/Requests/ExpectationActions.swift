@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedExpanding
 import HomeseedModel
 import HomeseedSource

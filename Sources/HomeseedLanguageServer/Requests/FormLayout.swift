@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedModel
 
 /// How what stands under a key is laid out.

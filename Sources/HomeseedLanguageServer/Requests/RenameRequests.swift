@@ -1,5 +1,5 @@
 import Foundation
-import Homeseed
+import HomeseedFixing
 import HomeseedLoading
 import HomeseedModel
 import HomeseedSource

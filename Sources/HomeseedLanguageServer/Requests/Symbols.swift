@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedDocument
 import HomeseedSource
 import HomeseedText

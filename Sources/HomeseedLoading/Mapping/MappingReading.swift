@@ -41,6 +41,7 @@ package enum MappingReading {
         })
     }
 
+    /// Says what may stand in a mapping about an entity: its table, its columns, and what the store calls its words.
     package static func shape(of entity: Entity) -> Shape {
         let stored = entity.fields.filter { isMapped($0) }
         let words = stored.compactMap { field in storedWords(field).map { (field.name, $0) } }

@@ -157,6 +157,7 @@ package enum FieldReading {
         }
     }
 
+    /// Says what may stand where a field is computed in that way.
     package static func computation(_ type: any Computation.Type) -> Shape { Shape("a computed field", type.keys + [unless]) }
 
     private static func computation(_ node: Node, for context: FieldContext, _ reader: inout Reader) -> (any Computation)? {

@@ -14,6 +14,7 @@ package enum RecordReading {
 
     package static let keys = [key, use, was, series]
 
+    /// Says what may stand in a record of an entity: the keys that all records have, and its fields.
     package static func shape(of entity: Entity) -> Shape {
         Shape(entity.name.withArticle, keys + entity.fields.map { Key($0, .any) })
     }

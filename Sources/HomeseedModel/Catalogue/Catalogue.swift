@@ -99,6 +99,7 @@ package struct Catalogue: Sendable {
         return messages[file][index].translation(locale)
     }
 
+    /// Finds a message, with its texts in all languages; nil where this state of the catalogue has none of that id.
     package subscript(id: MessageID) -> Message? {
         let (file, index) = (Int(id.file), Int(id.index))
         return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil

@@ -76,6 +76,7 @@ package struct Declaration: Sendable {
         self.place = place
     }
 
+    /// Finds the value under a key; nil where it is missing or left empty, and where only the type is named.
     package subscript(key: Key) -> Node? { match?[key] }
 }
 

@@ -12,6 +12,7 @@ package struct ShapeMatch: Sendable {
     /// Whether some keys were reported because the shape does not have them.
     package private(set) var hasUnknownKeys = false
 
+    /// Finds what stands under a key, by the key's position in the shape; nil where nothing does.
     package subscript(position: Int) -> Node.Entry? {
         entries.indices.contains(position) ? entries[position] : nil
     }

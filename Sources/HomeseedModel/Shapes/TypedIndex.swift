@@ -90,6 +90,7 @@ extension Array where Element: Numbered & Equatable {
 }
 
 extension Array where Element: Numbered {
+    /// Reads or changes the element with a number of this list.
     @inlinable
     package subscript(index: TypedIndex<Element.Tag>) -> Element {
         _read { yield self[index.number] }
@@ -132,6 +133,7 @@ package struct PerIndex<Tag, Element>: RandomAccessCollection, MutableCollection
     @inlinable
     package var endIndex: TypedIndex<Tag> { TypedIndex(all.count) }
 
+    /// Reads or changes what belongs to the one with that number.
     @inlinable
     package subscript(index: TypedIndex<Tag>) -> Element {
         _read { yield all[index.number] }

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedDocument
 
 extension Studio {

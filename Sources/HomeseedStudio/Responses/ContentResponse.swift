@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedDocument
 import HomeseedModel
 import HomeseedSource

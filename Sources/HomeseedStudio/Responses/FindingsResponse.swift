@@ -1,6 +1,6 @@
-import Homeseed
 import HomeseedChecking
 import HomeseedDocument
+import HomeseedFixing
 import HomeseedModel
 import HomeseedSource
 import HomeseedWorkspace

@@ -1,8 +1,8 @@
 import Foundation
-import Homeseed
 import HomeseedDocument
 import HomeseedExpanding
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedDocument
 import HomeseedModel
 import HomeseedPlanning

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedWorkspace
 
 /// What was changed of late in each pack, as git knows it.

@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedDocument
+import HomeseedFixing
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

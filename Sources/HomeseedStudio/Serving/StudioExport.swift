@@ -1,6 +1,6 @@
-package import Homeseed
 import HomeseedDocument
 import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 
 /// The page without editing, as files that any web server can offer: what it would ask stands beside it.

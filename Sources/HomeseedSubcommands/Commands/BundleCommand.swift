@@ -1,7 +1,7 @@
 import ArgumentParser
-import Homeseed
 import HomeseedBundling
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedText
 

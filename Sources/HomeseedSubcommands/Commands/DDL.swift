@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore

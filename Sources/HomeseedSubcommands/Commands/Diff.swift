@@ -1,7 +1,7 @@
 import ArgumentParser
-import Homeseed
 import HomeseedComparing
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 struct Diff: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedInspecting
 import HomeseedModel
 import HomeseedSource

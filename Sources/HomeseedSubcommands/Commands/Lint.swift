@@ -1,6 +1,6 @@
 import ArgumentParser
-import Homeseed
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 struct Lint: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedSource
 import HomeseedStore
 

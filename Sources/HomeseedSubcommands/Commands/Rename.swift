@@ -1,6 +1,7 @@
 import ArgumentParser
-import Homeseed
+import HomeseedFixing
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 struct Rename: ParsableCommand {

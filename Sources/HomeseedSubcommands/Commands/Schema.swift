@@ -1,7 +1,7 @@
 import ArgumentParser
-import Homeseed
 import HomeseedLoading
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 struct Schema: ParsableCommand {

@@ -1,8 +1,8 @@
-package import Homeseed
 package import HomeseedChecking
 import HomeseedDocument
 import HomeseedExchange
 import HomeseedLocalisation
+package import HomeseedPipeline
 package import HomeseedSource
 package import HomeseedStore
 import Synchronization

@@ -1,4 +1,3 @@
-import Homeseed
 package import HomeseedLoading
 package import HomeseedSource
 

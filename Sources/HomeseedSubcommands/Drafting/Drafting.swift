@@ -1,8 +1,8 @@
-package import Homeseed
 import HomeseedChecking
-package import HomeseedLoading
 import HomeseedExchange
+package import HomeseedLoading
 package import HomeseedModel
+package import HomeseedPipeline
 package import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText

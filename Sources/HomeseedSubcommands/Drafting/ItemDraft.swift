@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedDocument
 package import HomeseedModel
 import HomeseedSource

@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

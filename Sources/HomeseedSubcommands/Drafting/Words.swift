@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedModel
 
 /// The words that new files begin with.

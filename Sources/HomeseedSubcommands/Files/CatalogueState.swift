@@ -1,6 +1,6 @@
-package import Homeseed
 import HomeseedLoading
 package import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 
 /// A catalogue as it is in a folder, or as it was in a git revision.

@@ -1,6 +1,6 @@
 import Foundation
-package import Homeseed
 import HomeseedLoading
+package import HomeseedPipeline
 import HomeseedSource
 import HomeseedStore
 

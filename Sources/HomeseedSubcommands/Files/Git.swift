@@ -1,7 +1,7 @@
 import Foundation
-package import Homeseed
 import HomeseedLoading
 package import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 import Synchronization
 

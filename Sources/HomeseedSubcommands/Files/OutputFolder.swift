@@ -1,4 +1,5 @@
-package import Homeseed
+package import HomeseedPipeline
+
 
 /// A folder that a command fills with files that it makes: never the one that they are made from.
 package enum OutputFolder {

@@ -1,7 +1,7 @@
-package import Homeseed
 import HomeseedJSONSchema
 package import HomeseedLoading
 import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 
 /// The JSON Schemas on disk, held against those that the catalogue has now, and the files' links to them.

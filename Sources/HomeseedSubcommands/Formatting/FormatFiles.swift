@@ -1,6 +1,6 @@
-import Homeseed
 import HomeseedLoading
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 /// The files that are to be laid out.

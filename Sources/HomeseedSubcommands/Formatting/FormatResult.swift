@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedFixing
 import HomeseedLoading
 import HomeseedSource
 import HomeseedSyntax

@@ -1,7 +1,7 @@
 import Foundation
-import Homeseed
 import HomeseedDeciding
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 /// The file that `--write-baseline` makes.

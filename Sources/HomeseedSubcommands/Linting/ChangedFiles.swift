@@ -1,5 +1,6 @@
-import Homeseed
+import HomeseedFixing
 import HomeseedLoading
+import HomeseedPipeline
 import HomeseedSource
 
 extension LintScopeOptions {

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedChecking
 import HomeseedDocument
 import HomeseedSource

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Homeseed
+import HomeseedFixing
 import HomeseedLoading
+import HomeseedPipeline
 import HomeseedSource
 
 /// Whether to mend what is found.

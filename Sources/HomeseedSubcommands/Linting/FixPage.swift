@@ -1,4 +1,4 @@
-import Homeseed
+import HomeseedFixing
 import HomeseedSource
 
 /// What fixing did, or would do, in a sentence or two.

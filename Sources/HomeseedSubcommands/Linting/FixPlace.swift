@@ -1,5 +1,5 @@
 import ArgumentParser
-import Homeseed
+import HomeseedPipeline
 import HomeseedSource
 
 /// One place of a file, as lint names it: `FILE:LINE`, or `FILE:LINE:COLUMN` where a line has several findings.

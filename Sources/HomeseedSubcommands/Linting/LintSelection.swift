@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 /// Which files' findings are shown.

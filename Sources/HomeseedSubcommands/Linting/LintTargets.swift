@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedSource
 
 /// What was asked to be linted, by the catalogue that it lies in: paths, and packs by their names.

@@ -1,7 +1,8 @@
-import Homeseed
 import HomeseedChecking
+import HomeseedFixing
 import HomeseedLoading
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedText
 import HomeseedTranslating

@@ -1,7 +1,7 @@
 import Foundation
-import Homeseed
 import HomeseedLoading
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 extension LintScopeOptions {

@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedLoading
 import HomeseedSource
 

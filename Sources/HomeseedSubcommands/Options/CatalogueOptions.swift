@@ -1,6 +1,6 @@
 import ArgumentParser
-package import Homeseed
 import HomeseedModel
+package import HomeseedPipeline
 import HomeseedSource
 
 /// Which catalogue a command works on.

@@ -1,4 +1,3 @@
-import Homeseed
 package import HomeseedModel
 import HomeseedSource
 import HomeseedText

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedPlanning
 
 /// What turns one household into a population.

@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedChecking
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,3 @@
-import Homeseed
 package import HomeseedComparing
 import HomeseedSource
 

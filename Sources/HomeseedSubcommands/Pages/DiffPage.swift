@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedLoading
 import HomeseedSource
 

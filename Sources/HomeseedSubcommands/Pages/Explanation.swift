@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedChecking
 import HomeseedDocument
 package import HomeseedSource

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedModel
 import HomeseedSource
 import HomeseedText

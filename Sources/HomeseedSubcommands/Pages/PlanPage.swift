@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedSource
 import HomeseedStore
 
@@ -17,7 +16,7 @@ struct PlanPage {
         output += lines(.delete, sign: "-", paint: console.style.red)
         for row in plan.left {
             let table = schema[row.key.table]
-            output += line("!", console.style.yellow, table?.name, row.label, row.explanation(in: table))
+            output += line("!", paint: console.style.yellow, table: table?.name, row: row.label, row.explanation(in: table))
         }
         for (number, rows) in plan.goneTables(schema).sorted(by: { $0.key < $1.key }) {
             if let table = schema[number] { output += MissingTable.left(table.name, rows: rows, console.style) }
@@ -30,7 +29,7 @@ struct PlanPage {
         let tables = Dictionary(grouping: plan.strays.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
         return tables.sorted { $0.key < $1.key }.map { table, rows in
             let words = rows.count == 1 ? "row is left: its table is no longer in the model" : "rows are left: their table is no longer in the model"
-            return line("!", console.style.yellow, table, "\(rows.count)", words)
+            return line("!", paint: console.style.yellow, table: table, row: "\(rows.count)", words)
         }.joined()
     }
 
@@ -39,7 +38,7 @@ struct PlanPage {
         let all = plan.likelyRenames(in: schema)
         guard !all.isEmpty else { return "" }
         var output = all.prefix(PlanPage.listedRenames).map { rename in
-            line("!", console.style.yellow, schema[rename.come.key.table]?.name, rename.come.label, "takes the place of \(rename.gone.label), which says the same")
+            line("!", paint: console.style.yellow, table: schema[rename.come.key.table]?.name, row: rename.come.label, "takes the place of \(rename.gone.label), which says the same")
         }.joined()
         if all.count > PlanPage.listedRenames { output += "  and \(all.count - PlanPage.listedRenames) more\n" }
         return output + "  If only an id was changed, write the old one beside it, as in `was: [old-id]`: then the row stays, with what people did with it.\n"
@@ -83,11 +82,11 @@ struct PlanPage {
             if case .update(let columns) = change.action, let table {
                 what = columns.map { $0.display(in: table) }.joined(separator: ", ")
             }
-            return line(sign, paint, table?.name, change.row.label, what)
+            return line(sign, paint: paint, table: table?.name, row: change.row.label, what)
         }.joined()
     }
 
-    private func line(_ sign: String, _ paint: (String) -> String, _ table: String?, _ label: String, _ what: String) -> String {
+    private func line(_ sign: String, paint: (String) -> String, table: String?, row label: String, _ what: String) -> String {
         let head = paint(sign) + " " + console.style.dim(table ?? "?") + " " + HarmlessText.of(label)
         return head + (what.isEmpty ? "" : "  " + HarmlessText.of(what)) + "\n"
     }

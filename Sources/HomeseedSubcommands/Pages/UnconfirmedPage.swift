@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedExchange
 import HomeseedSource
 import HomeseedText

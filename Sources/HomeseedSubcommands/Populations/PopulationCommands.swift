@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore

@@ -1,6 +1,6 @@
 import Foundation
-import Homeseed
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore

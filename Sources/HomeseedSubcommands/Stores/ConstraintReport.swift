@@ -1,6 +1,6 @@
-import Homeseed
 import HomeseedExpanding
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore

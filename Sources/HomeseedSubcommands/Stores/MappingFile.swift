@@ -1,6 +1,6 @@
-import Homeseed
 import HomeseedLoading
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore

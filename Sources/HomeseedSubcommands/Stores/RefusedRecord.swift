@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedExpanding
 import HomeseedModel
 import HomeseedSource

@@ -1,7 +1,7 @@
 import Foundation
-import Homeseed
 import HomeseedExpanding
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedPlanning
 import HomeseedSource
 package import HomeseedStore

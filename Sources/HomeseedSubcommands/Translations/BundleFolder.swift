@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Homeseed
 package import HomeseedBundling
 import HomeseedModel
 import HomeseedSource

@@ -1,5 +1,4 @@
 import Foundation
-import Homeseed
 import HomeseedExchange
 import HomeseedModel
 import HomeseedSource

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Homeseed
 import HomeseedExchange
 import HomeseedLocalisation
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 /// What texts can be exported to, by name.

@@ -1,4 +1,3 @@
-import Homeseed
 import HomeseedExchange
 import HomeseedModel
 import HomeseedSource

@@ -1,5 +1,5 @@
-import Homeseed
 import HomeseedLoading
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedTranslating
 

@@ -1,6 +1,6 @@
-import Homeseed
 import HomeseedExchange
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedText
 import HomeseedTranslating

@@ -7,6 +7,7 @@ import Testing
 
 @testable import struct HomeseedDocument.Example
 import HomeseedChecking
+import HomeseedFixing
 
 /// Every check holds what its declaration says: its wrong example has one fault, at the marked place; its right
 /// one has none.

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedChecking
 import HomeseedDocument
+import HomeseedFixing
 import HomeseedSource
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedDocument
+import HomeseedFixing
 import HomeseedModel
 import HomeseedSource
 import Testing

@@ -9,6 +9,7 @@ import Testing
 @testable import enum HomeseedDocument.ExampleCatalogue
 import HomeseedLoading
 import HomeseedChecking
+import HomeseedFixing
 
 /// Of a slip that many lines depend on, the one finding is where it was made.
 struct RootFindingTests {

@@ -8,6 +8,7 @@ import Testing
 @testable import enum HomeseedDocument.ExampleCatalogue
 import HomeseedLoading
 import HomeseedChecking
+import HomeseedFixing
 
 /// What becomes of a translation, and of the record of what it was made from, when its text has another name.
 struct CarryingTests {

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedFixing
 import HomeseedModel
 import HomeseedSource
 import Testing

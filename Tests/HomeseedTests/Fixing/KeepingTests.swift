@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedExpanding
+import HomeseedFixing
 import HomeseedModel
 import HomeseedSource
 import Testing

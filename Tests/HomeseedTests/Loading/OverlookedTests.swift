@@ -6,6 +6,7 @@ import Testing
 @testable import Homeseed
 @testable import struct HomeseedDocument.Example
 @testable import HomeseedChecking
+import HomeseedFixing
 
 /// Slips that were once passed over in silence.
 @Suite("Nothing is lost without a word")

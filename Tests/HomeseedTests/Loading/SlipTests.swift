@@ -5,6 +5,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
+import HomeseedFixing
 
 /// What editors get wrong that YAML allows, or that makes a file another: each is one finding, with its reason.
 @Suite("Slips of editors")

@@ -40,6 +40,12 @@ package enum DuplicateID: CheckDeclaration {
             notes: ["In '\(second)': \(found.headline)\(more). Give one of the two another name, or require one of them."])
     }
 
+    /// Makes the finding about an id that is taken.
+    ///
+    /// - Parameters:
+    ///   - node: the id that came second.
+    ///   - what: what has it, as in `chore`.
+    ///   - first: where the id stood first; nil where no file says that.
     package static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
         Diagnostic(
             id, .error, "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedExchange
 import HomeseedSource
 import HomeseedTranslating

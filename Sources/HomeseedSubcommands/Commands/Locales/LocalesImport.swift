@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 import Homeseed
-import HomeseedLoading
 import HomeseedExchange
+import HomeseedLoading
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedStore
 import HomeseedText

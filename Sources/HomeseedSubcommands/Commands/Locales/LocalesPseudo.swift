@@ -1,7 +1,7 @@
 import ArgumentParser
-import Homeseed
 import HomeseedExchange
 import HomeseedLocalisation
+import HomeseedPipeline
 import HomeseedSource
 
 struct LocalesPseudo: ParsableCommand {

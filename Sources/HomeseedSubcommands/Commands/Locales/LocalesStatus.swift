@@ -1,5 +1,4 @@
 import ArgumentParser
-import Homeseed
 import HomeseedModel
 import HomeseedSource
 import HomeseedTranslating

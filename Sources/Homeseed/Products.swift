@@ -1,4 +1,5 @@
 import HomeseedBundling
+public import HomeseedPipeline
 import HomeseedPlanning
 public import HomeseedSource
 import HomeseedStore

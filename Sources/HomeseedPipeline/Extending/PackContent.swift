@@ -1,5 +1,5 @@
-import HomeseedExchange
-import HomeseedModel
+package import HomeseedExchange
+package import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore
 import HomeseedText
@@ -148,7 +148,10 @@ public struct ContentText: Sendable {
 }
 
 extension Catalogue {
-    func content(of pack: Pack, texts: Exchange? = nil) -> PackContent {
+    /// Makes what checks and formats of other packages see of a pack.
+    ///
+    /// - Parameter texts: nil for all of the pack's texts, in every language.
+    package func content(of pack: Pack, texts: Exchange? = nil) -> PackContent {
         PackContent(
             texts ?? exchange(of: pack), kinds: pack.kinds.map(ContentKind.init), templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
             items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) })

@@ -1,5 +1,6 @@
-package import HomeseedLoading
-package import HomeseedPlanning
+public import HomeseedLoading
+public import HomeseedPipeline
+public import HomeseedPlanning
 public import HomeseedSource
 public import HomeseedStore
 

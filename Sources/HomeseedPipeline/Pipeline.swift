@@ -1,10 +1,9 @@
 package import HomeseedChecking
 public import HomeseedDocument
 package import HomeseedExpanding
-// What an app can name of these stages comes with this module.
-@_exported public import HomeseedLoading
+public import HomeseedLoading
 package import HomeseedModel
-@_exported public import HomeseedPlanning
+package import HomeseedPlanning
 public import HomeseedSource
 public import HomeseedStore
 package import HomeseedText

@@ -2,6 +2,7 @@ import HomeseedChecking
 import HomeseedDocument
 import HomeseedLoading
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 import HomeseedSyntax
 

@@ -1,5 +1,6 @@
 import HomeseedDocument
 package import HomeseedLoading
+package import HomeseedPipeline
 package import HomeseedSource
 
 /// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.
@@ -72,7 +73,7 @@ package struct Fixer {
         // Only while nothing changes: what did harm before another fix may be right after it.
         var refused: [Diagnostic: Refusal] = [:]
         if let isChosen {
-            try makeChosen(isChosen, &outcome, &refused)
+            try makeChosen(where: isChosen, &outcome, refused: &refused)
         } else {
             try mendSyntax(&outcome)
             try makeAll(&outcome, &refused)
@@ -96,7 +97,7 @@ package struct Fixer {
     }
 
     /// Makes the fixes of what stands in one place, once.
-    private func makeChosen(_ isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
+    private func makeChosen(where isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, refused: inout [Diagnostic: Refusal]) throws {
         let before = outcome.mended
         try mendSyntax(&outcome, isChosen)
         let round = FixRound.chosen(candidates(outcome.checked, isChosen), outcome.checked.sources)

@@ -1,5 +1,6 @@
 import HomeseedChecking
 import HomeseedModel
+import HomeseedPipeline
 import HomeseedSource
 
 /// Fixes that are made at once.

@@ -1,4 +1,5 @@
 import HomeseedModel
+import HomeseedPipeline
 public import HomeseedSource
 import HomeseedText
 

@@ -1,5 +1,6 @@
 package import HomeseedLoading
 package import HomeseedModel
+package import HomeseedPipeline
 package import HomeseedSource
 import HomeseedStore
 

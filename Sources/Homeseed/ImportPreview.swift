@@ -1,5 +1,6 @@
 import HomeseedExchange
 import HomeseedModel
+package import HomeseedPipeline
 package import HomeseedSource
 import HomeseedText
 package import HomeseedTranslating

@@ -1,4 +1,5 @@
 import HomeseedModel
+public import HomeseedPipeline
 import HomeseedPlanning
 import HomeseedSource
 public import HomeseedStore

@@ -1,6 +1,8 @@
-public import HomeseedSource
 import HomeseedExchange
+import HomeseedFixing
 import HomeseedLocalisation
+public import HomeseedPipeline
+public import HomeseedSource
 import HomeseedText
 import HomeseedTranslating
 

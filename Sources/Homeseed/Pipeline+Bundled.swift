@@ -1,5 +1,6 @@
 import HomeseedBundling
 import HomeseedDocument
+public import HomeseedPipeline
 import HomeseedSource
 import HomeseedText
 
