@@ -66,7 +66,7 @@ package struct ImportPreview {
 
     private static func refusal(_ change: TextImport.Change, _ fault: Diagnostic) -> Diagnostic {
         Diagnostic(
-            fault.check, .error, fault.headline, at: change.place, label: fault.label, notes: fault.notes + [
+            fault.check, .error, headline: fault.headline, at: change.place, label: fault.label, notes: fault.notes + [
                 "It was left out: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings` takes it all the same.",
             ])
     }

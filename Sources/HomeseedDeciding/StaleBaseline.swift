@@ -35,7 +35,7 @@ package enum StaleBaseline: CheckDeclaration {
             ? "What this lists is not found any more"
             : "This lists \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
         return Diagnostic(
-            id, severity, headline, at: entry.place,
+            id, severity, headline: headline, at: entry.place,
             notes: ["`homeseed lint --write-baseline \(HarmlessText.of(file.path))` writes the file anew."],
             fix: all ? removal(of: entry.place, file.bytes).map { Fix("Take the line out", edits: [$0], isSafe: true) } : nil)
     }

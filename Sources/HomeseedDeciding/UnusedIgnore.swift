@@ -33,7 +33,7 @@ package enum UnusedIgnore: CheckDeclaration {
         let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
         let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes)) : shortening(ignore, to: kept, unused)
         return Diagnostic(
-            id, severity, "Nothing is found here by \(names)", at: place,
+            id, severity, headline: "Nothing is found here by \(names)", at: place,
             notes: kept.isEmpty ? [] : ["The rest of it is needed."],
             fix: Fix(kept.isEmpty ? "Take the comment out" : "Take out \(names)", edits: [edit], isSafe: true))
     }

@@ -5,7 +5,7 @@ package enum AliasFault {
     /// Reports an alias whose anchor does not stand before it, and offers the anchor that was probably meant, if there is one.
     package static func undefined(_ name: String, at place: Place, near: String?, nearPlace: Place?) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .undefinedAlias, .error, "No anchor '&\(name)' stands before this alias", at: place,
+            .undefinedAlias, .error, headline: "No anchor '&\(name)' stands before this alias", at: place,
             notes: ["An alias repeats the value that '&\(name)' marks. Text that starts with '*' needs quotes."])
         guard let near else { return diagnostic }
         diagnostic.label = "did you mean '*\(near)'?"
@@ -17,7 +17,7 @@ package enum AliasFault {
     /// Reports an alias that stands inside the very value that it repeats.
     package static func cycle(_ name: String, at place: Place, inside anchor: Place) -> Diagnostic {
         Diagnostic(
-            .aliasCycle, .error, "'*\(name)' stands inside the value that it repeats", at: place,
+            .aliasCycle, .error, headline: "'*\(name)' stands inside the value that it repeats", at: place,
             related: [.init("that value begins here", at: anchor)],
             notes: ["Written out it would never end. Take the alias away, or move the anchor."])
     }
@@ -25,7 +25,7 @@ package enum AliasFault {
     /// Reports the alias with which the file, written out, would grow beyond so many values.
     package static func expansion(_ most: Int, at place: Place) -> Diagnostic {
         Diagnostic(
-            .aliasExpansion, .error, "With this alias the file grows beyond \(most) values", at: place,
+            .aliasExpansion, .error, headline: "With this alias the file grows beyond \(most) values", at: place,
             notes: ["Aliases of aliases multiply. Write fewer of them, or split the file."])
     }
 }
@@ -34,14 +34,14 @@ extension Diagnostic {
     /// Reports that a file holds more than so many values, at the first one too many.
     package static func tooManyValues(_ most: Int, at place: Place) -> Diagnostic {
         Diagnostic(
-            .fileTooLarge, .error, "This file has more than \(most) values", at: place,
+            .fileTooLarge, .error, headline: "This file has more than \(most) values", at: place,
             notes: ["Split it into several files."])
     }
 
     /// Reports lists and maps that stand in each other more than so many deep, where reading stops.
     package static func nestedTooDeep(_ most: Int, at place: Place) -> Diagnostic {
         Diagnostic(
-            .nestingTooDeep, .error, "Lists and maps stand in each other more than \(most) deep", at: place,
+            .nestingTooDeep, .error, headline: "Lists and maps stand in each other more than \(most) deep", at: place,
             notes: ["Reading stops here. Nothing that a household needs is as deep as this."])
     }
 }

@@ -35,7 +35,7 @@ package struct FileFault {
         let count = max(begins.count, ends.count)
         let more = count > 1 ? " There are \(count) such places in this file." : ""
         return Diagnostic(
-            isJSON ? .jsonSyntax : .yamlSyntax, .error, "A merge was not finished here: both versions stand in the file", at: place(first),
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "A merge was not finished here: both versions stand in the file", at: place(first),
             related: ends.first { $0.lowerBound > first.lowerBound }.map { [.init("up to here", at: place($0))] } ?? [],
             notes: ["Keep what is right, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>." + more])
     }
@@ -61,7 +61,7 @@ package struct FileFault {
         let edits = found.map { Fix.Edit(place($0), " ") }
         let isZeroWidth = bytes[first].elementsEqual(FileFault.zeroWidth)
         return Diagnostic(
-            .yamlSyntax, .error, isZeroWidth ? "Something that can't be seen stands here" : "This only looks like a space", at: place(first),
+            .yamlSyntax, .error, headline: isZeroWidth ? "Something that can't be seen stands here" : "This only looks like a space", at: place(first),
             notes: [
                 isZeroWidth
                     ? "It is a zero-width space, which YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page."

@@ -21,7 +21,7 @@ package struct ForeignDocument {
     /// Reports the whole file once, at what gave it away, in place of all that does not fit in it.
     package func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
-            isJSON ? .jsonSyntax : .yamlSyntax, .error, "This looks like \(name), and not like a part of a catalogue",
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like a part of a catalogue",
             at: Place(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
     }
 

@@ -14,7 +14,7 @@ package struct FormatFault: Error, Hashable {
 
     /// The fault with its place in the file that has it.
     package func diagnostic(in file: FormatFile, notes: [String] = []) -> Diagnostic {
-        Diagnostic(FormatSyntax.id, .error, headline, at: file.place(offset..<offset), notes: notes)
+        Diagnostic(FormatSyntax.id, .error, headline: headline, at: file.place(offset..<offset), notes: notes)
     }
 }
 

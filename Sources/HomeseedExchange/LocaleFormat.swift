@@ -80,7 +80,7 @@ package struct FormatFile: Sendable {
     package func describing(_ diagnostic: Diagnostic) -> Diagnostic {
         let line = diagnostic.place.map { ", line \(LineTable(file.bytes).line(at: Int($0.range.lower)))" } ?? ""
         return Diagnostic(
-            diagnostic.check, diagnostic.severity, "\(path)\(line): \(diagnostic.headline)", at: nil, notes: diagnostic.notes)
+            diagnostic.check, diagnostic.severity, headline: "\(path)\(line): \(diagnostic.headline)", at: nil, notes: diagnostic.notes)
     }
 
     /// Makes a place of a range in bytes of this file, for diagnostics to point at.

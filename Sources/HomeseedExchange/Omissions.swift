@@ -37,7 +37,7 @@ package struct Omissions {
             let headline = names.count == 1 ? reason.one : reason.several.replacing("{n}", with: String(names.count))
             let more = names.count > Omissions.most ? " and \(names.count - Omissions.most) more" : ""
             let shown = names.prefix(Omissions.most).map { HarmlessText.of($0) }.joined(separator: ", ") + more + "."
-            diagnostics.report(Diagnostic(FormatLoss.id, reason.severity, headline, at: place, notes: [shown] + [reason.note].compactMap(\.self)))
+            diagnostics.report(Diagnostic(FormatLoss.id, reason.severity, headline: headline, at: place, notes: [shown] + [reason.note].compactMap(\.self)))
         }
     }
 }

@@ -22,7 +22,7 @@ package struct SourceCopies {
             let isOne = copies.count == 1
             return Diagnostic(
                 FormatLoss.id, .note,
-                "\(copies.count) \(isOne ? "text is" : "texts are") marked as not translated into \(copies.locale.tag), and \(isOne ? "repeats its" : "repeat their") source",
+                headline: "\(copies.count) \(isOne ? "text is" : "texts are") marked as not translated into \(copies.locale.tag), and \(isOne ? "repeats its" : "repeat their") source",
                 at: copies.place,
                 notes: [isOne ? "It was left out: '\(HarmlessText.of(copies.key))'." : "They were left out, '\(HarmlessText.of(copies.key))' first."])
         }

@@ -137,7 +137,7 @@ package enum BundleReading {
 extension DuplicateKey {
     static func diagnostic(_ path: String, at place: Place, first: BundleSpec.ItemFile) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(HarmlessText.of(path))' is written twice", at: place,
+            id, .error, headline: "'\(HarmlessText.of(path))' is written twice", at: place,
             related: [.init("first written here", at: first.place)], notes: ["One of the two would overwrite the other."])
     }
 }

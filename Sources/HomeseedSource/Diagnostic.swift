@@ -100,18 +100,18 @@ public struct Diagnostic: Hashable, Sendable {
     public init(
         _ check: CheckID,
         _ severity: Severity = .error,
-        _ headline: String,
+        headline: String,
         at place: Place?,
         label: String? = nil,
         related: [Related] = [],
         notes: [String] = [],
         fix: Fix? = nil
     ) {
-        self.init(check, severity, headline, at: place, label: label, related: related, notes: notes, fix: fix, occurrences: 1)
+        self.init(check, severity, headline: headline, at: place, label: label, related: related, notes: notes, fix: fix, occurrences: 1)
     }
 
     package init(
-        _ check: CheckID, _ severity: Severity, _ headline: String, at place: Place?, label: String? = nil,
+        _ check: CheckID, _ severity: Severity, headline: String, at place: Place?, label: String? = nil,
         related: [Related] = [], notes: [String] = [], fix: Fix? = nil, occurrences: Int
     ) {
         self.check = check

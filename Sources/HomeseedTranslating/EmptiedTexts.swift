@@ -24,7 +24,7 @@ struct EmptiedTexts {
             let what = count == 1 ? "A translation into \(group.locale.tag) is empty in this file, and stays" : "\(count) translations into \(group.locale.tag) are empty in this file, and stay"
             let more = count > EmptiedTexts.most ? " and \(count - EmptiedTexts.most) more" : ""
             return Diagnostic(
-                "kept-text", .warning, "\(what) as \(count == 1 ? "it is" : "they are") here", at: texts.place,
+                "kept-text", .warning, headline: "\(what) as \(count == 1 ? "it is" : "they are") here", at: texts.place,
                 notes: [
                     texts.keys.prefix(EmptiedTexts.most).map { HarmlessText.of($0) }.joined(separator: ", ") + more + ".",
                     "An import takes nothing away: whoever wants a text gone takes it out of the translations.",

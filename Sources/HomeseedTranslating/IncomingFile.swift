@@ -49,7 +49,7 @@ package struct IncomingReading {
             guard let format = format ?? formats.first(where: { $0.recognises(file.file) }) else {
                 diagnostics.report(
                     Diagnostic(
-                        "unknown-format", .error, "This is in none of the formats that can be imported", at: file.place(0..<0),
+                        "unknown-format", .error, headline: "This is in none of the formats that can be imported", at: file.place(0..<0),
                         notes: formats.compactMap { $0.refusal(of: file.file) } + ["`--format` says which it is: \(formats.map { $0.name }.quotedList)."]))
                 continue
             }
@@ -84,7 +84,7 @@ package struct IncomingReading {
         let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") left out" : ""
         diagnostics.report(
             Diagnostic(
-                "unknown-reference", isPart ? .warning : .error, "There is no pack '\(HarmlessText.of(exchange.pack))'" + rest,
+                "unknown-reference", isPart ? .warning : .error, headline: "There is no pack '\(HarmlessText.of(exchange.pack))'" + rest,
                 at: exchange.units.first?.place.flatMap { isPart ? $0 : nil } ?? file.place(0..<0),
                 label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]))
     }
@@ -133,7 +133,7 @@ package struct IncomingReading {
         if file.path.hasSuffix(".pot") || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(
-                "no-translation", .warning, "These texts are in \(pack.language.tag), the language that \(pack.id) is written in, so none of them is taken",
+                "no-translation", .warning, headline: "These texts are in \(pack.language.tag), the language that \(pack.id) is written in, so none of them is taken",
                 at: file.place(0..<0), notes: ["Translations are imported. `--locale` says which language a file is in that doesn't say it."]))
     }
 
@@ -162,7 +162,7 @@ package struct IncomingReading {
         guard exchange.source == pack.language else {
             diagnostics.report(
                 Diagnostic(
-                    "wrong-source", .error, "These texts were translated from \(exchange.source.tag), and \(pack.id) is written in \(pack.language.tag)",
+                    "wrong-source", .error, headline: "These texts were translated from \(exchange.source.tag), and \(pack.id) is written in \(pack.language.tag)",
                     at: first.place(0..<0)))
             return nil
         }
@@ -178,7 +178,7 @@ package struct IncomingReading {
             exchange.locales.removeAll { $0 != locale }
             if exchange.locales.isEmpty {
                 diagnostics.report(
-                    Diagnostic("no-translation", .warning, "There is nothing in \(locale.tag) here: the texts are in \(there)", at: first.place(0..<0)))
+                    Diagnostic("no-translation", .warning, headline: "There is nothing in \(locale.tag) here: the texts are in \(there)", at: first.place(0..<0)))
             }
         }
         return IncomingTexts(format: format, exchange: exchange, pack: pack, files: files)

@@ -21,12 +21,12 @@ struct LanguageMismatch {
         for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
             if let named, exchange.locales.count == 1, named.language != locale.language {
                 return Diagnostic(
-                    "doubtful-language", .error, "This file is named for \(named.tag), and says inside that it is in \(locale.tag)", at: file.place(0..<0),
+                    "doubtful-language", .error, headline: "This file is named for \(named.tag), and says inside that it is in \(locale.tag)", at: file.place(0..<0),
                     notes: ["Nothing of it was taken. `--locale \(locale.tag)` takes it as \(locale.tag); where it is \(named.tag), write that into it."])
             }
             if named != locale, let near = near(locale), !exchange.locales.contains(near) {
                 return Diagnostic(
-                    "doubtful-language", .error, "These texts are in \(locale.tag), which is not here, and \(near.tag) is", at: file.place(0..<0),
+                    "doubtful-language", .error, headline: "These texts are in \(locale.tag), which is not here, and \(near.tag) is", at: file.place(0..<0),
                     notes: ["Nothing of them was taken. `--locale \(near.tag)` takes them as \(near.tag); `--locale \(locale.tag)` begins a language of its own."])
             }
         }

@@ -30,7 +30,7 @@ extension TextImport {
             all.forEach { leaveOut($0) }
             found.append(
                 Diagnostic(
-                    "moved-texts", .error, "\(moved.count) of \(changed.count) texts that changed in \(group.locale.tag) say what other texts of \(pack.id) say here", at: first.place,
+                    "moved-texts", .error, headline: "\(moved.count) of \(changed.count) texts that changed in \(group.locale.tag) say what other texts of \(pack.id) say here", at: first.place,
                     notes: [
                         "Was a column of the table sorted without the others? Nothing in \(group.locale.tag) was taken.",
                         "`--accept-findings` takes it all the same.",

@@ -201,7 +201,7 @@ package struct TextImport {
         guard ours.texts[locale] != nil, let message else {
             return said.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, "There is a note on a text without a translation, and no place to keep it", at: note.place,
+                    FormatLoss.id, .warning, headline: "There is a note on a text without a translation, and no place to keep it", at: note.place,
                     notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
         }
         let mark = catalogue.locales.number(of: locale).flatMap { message.marks[$0] }
@@ -301,7 +301,7 @@ package struct TextImport {
         let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
         let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
         return Diagnostic(
-            "unknown-translation", .warning, "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
+            "unknown-translation", .warning, headline: "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
             label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
             notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"])
     }
@@ -315,7 +315,7 @@ package struct TextImport {
             if !own.isSameKind(as: type) {
                 said.report(
                     Diagnostic(
-                        .placeholderMismatch, .warning, "\(shown) is written as \(type.described) here, and stands for \(own.described)",
+                        .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, and stands for \(own.described)",
                         at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
                         notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."]))
             } else if let digits = type.digits, digits != own.digits {
@@ -330,7 +330,7 @@ package struct TextImport {
         let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
         said.report(
             Diagnostic(
-                .placeholderMismatch, .warning, "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
+                .placeholderMismatch, .warning, headline: "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
                 at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
                 notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
     }
@@ -342,7 +342,7 @@ package struct TextImport {
         if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
         said.report(
             Diagnostic(
-                "import-conflict", .error, headline, at: sides.text.place ?? sides.unit.place, related: related,
+                "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
                 notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]))
     }
 
@@ -354,7 +354,7 @@ package struct TextImport {
     private mutating func refusePartial(_ sides: Sides) {
         said.report(
             Diagnostic(
-                "import-conflict", .warning, "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
+                "import-conflict", .warning, headline: "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
                 related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
                 notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }))
     }
@@ -362,7 +362,7 @@ package struct TextImport {
     private mutating func warnOfOlder(_ sides: Sides) {
         said.report(
             Diagnostic(
-                "import-conflict", .warning, "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
+                "import-conflict", .warning, headline: "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
                 related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
                 notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."]))
     }
@@ -371,7 +371,7 @@ package struct TextImport {
     private mutating func noteKept(_ sides: Sides, what: String, mark: TranslationMark) {
         said.report(
             Diagnostic(
-                "kept-mark", .note, "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
+                "kept-mark", .note, headline: "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
                 related: [.init("what stays", at: mark.place)],
                 notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
     }
@@ -379,7 +379,7 @@ package struct TextImport {
     private mutating func disagree(_ sides: Sides, _ other: Change) {
         said.report(
             Diagnostic(
-                "import-conflict", .error, "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
+                "import-conflict", .error, headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
                 at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
                 notes: ["Neither was taken. Import the file that is right on its own."]))
     }

@@ -11,15 +11,15 @@ struct ReportSample {
         sources.secrets = [homes[0]]
         diagnostics = [
             Diagnostic(
-                "unknown-key", .error, "There is no 'spoon' in a \"card\"", at: rewards[0], label: "did you mean 'spoons'?",
+                "unknown-key", .error, headline: "There is no 'spoon' in a \"card\"", at: rewards[0], label: "did you mean 'spoons'?",
                 related: [.init("a card, 100%", at: rewards[1])], notes: ["It can have <id> & 'title'."],
                 fix: Fix("Write 'spoons'", edits: [.init(rewards[0], "spoons")], isSafe: false)),
-            Diagnostic("odd-text", .note, "A control \u{1B}[2J\nin it", at: rewards[1]),
+            Diagnostic("odd-text", .note, headline: "A control \u{1B}[2J\nin it", at: rewards[1]),
             Diagnostic(
-                "weak-secret", .warning, "\(sources.shownText(at: homes[0])) is easily guessed", at: homes[0],
+                "weak-secret", .warning, headline: "\(sources.shownText(at: homes[0])) is easily guessed", at: homes[0],
                 fix: Fix("Turn it round", edits: [.init(homes[0], "4321")], isSafe: false)),
-            Diagnostic("weak-secret", .warning, "Again", at: homes[1]),
-            Diagnostic("no-pack", .error, "There is no pack", at: nil),
+            Diagnostic("weak-secret", .warning, headline: "Again", at: homes[1]),
+            Diagnostic("no-pack", .error, headline: "There is no pack", at: nil),
         ]
         diagnostics[3].suppression = .init(.comment, reason: "Only for \"demos\"")
     }

@@ -46,16 +46,16 @@ struct ReportTests {
     func gitHubLines() {
         var sources = SourceMap()
         let places = sources.add("a\r\n::error::b.yaml", marked: "[[a: |\n  b\n\n]]c: 1\n")
-        let text = GitHubRenderer(sources: sources).render([Diagnostic("x", .error, "Block", at: places[0])])
+        let text = GitHubRenderer(sources: sources).render([Diagnostic("x", .error, headline: "Block", at: places[0])])
         #expect(text == "::error file=a%0D%0A%3A%3Aerror%3A%3Ab.yaml,line=1,endLine=2,title=x::Block\n")
     }
 
     @Test("GitHub: ten, then how many more there are, and their list in the log, which gives no command")
     func gitHubMany() {
         let sources = SourceMap()
-        var all = (0..<12).map { Diagnostic("x", .note, "Note \($0)", at: nil) }
-        all += (0..<3).map { Diagnostic("x", .error, "Error \($0)", at: nil) }
-        all += (0..<2).map { Diagnostic("x", .warning, "Odd ##[error]\($0)", at: nil) }
+        var all = (0..<12).map { Diagnostic("x", .note, headline: "Note \($0)", at: nil) }
+        all += (0..<3).map { Diagnostic("x", .error, headline: "Error \($0)", at: nil) }
+        all += (0..<2).map { Diagnostic("x", .warning, headline: "Odd ##[error]\($0)", at: nil) }
         let lines = GitHubRenderer(sources: sources).render(all).split(separator: "\n")
         #expect(lines[0...2] == ["::error title=x::Error 0", "::error title=x::Error 1", "::error title=x::Error 2"])
         #expect(lines[3] == "::warning title=x::Odd ##[error]0")
@@ -64,7 +64,7 @@ struct ReportTests {
         #expect(lines[11...12] == ["::group::The other 7", "note: Note 5 [x]"])
         #expect(lines.last == "::endgroup::" && lines.count == 20)
 
-        let odd = (0..<12).map { _ in Diagnostic("x", .error, "Odd ##[error]", at: nil) }
+        let odd = (0..<12).map { _ in Diagnostic("x", .error, headline: "Odd ##[error]", at: nil) }
         #expect(GitHubRenderer(sources: sources).render(odd).contains("\nerror: Odd ## [error] [x]\n"))
     }
 

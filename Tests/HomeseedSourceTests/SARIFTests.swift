@@ -66,7 +66,7 @@ struct SARIFTests {
     func paths(_ path: String, _ expected: String) {
         var sources = SourceMap()
         let places = sources.add(path, marked: "[[a]]")
-        let text = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, "A", at: places[0])])
+        let text = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, headline: "A", at: places[0])])
         #expect(text.contains("\"artifactLocation\":" + expected))
     }
 
@@ -76,7 +76,7 @@ struct SARIFTests {
     ])
     func notation(_ headline: String, _ expected: String) throws {
         let renderer = SARIFRenderer(sources: SourceMap(), options: RenderOptions())
-        let run = try run(of: renderer.render([Diagnostic("x", .error, headline, at: nil)]))
+        let run = try run(of: renderer.render([Diagnostic("x", .error, headline: headline, at: nil)]))
         let message = (run["results"] as? [[String: Any]])?.first?["message"] as? [String: String]
         #expect(message?["text"] == expected)
     }
@@ -103,7 +103,7 @@ struct SARIFTests {
                 let token = String(String.UnicodeScalarView(scalars[first...].prefix(length)))
                 expected.append(first == 0 && token.hasPrefix("\u{FEFF}") ? String(token.unicodeScalars.dropFirst()) : token)
                 let range = SourceRange(before.utf8.count, before.utf8.count + token.utf8.count)
-                diagnostics.append(Diagnostic("x", .error, "X", at: Place(file: file, range: range)))
+                diagnostics.append(Diagnostic("x", .error, headline: "X", at: Place(file: file, range: range)))
             }
             let log = SARIFRenderer(sources: sources, options: RenderOptions()).render(diagnostics)
             let results = try #require(try run(of: log)["results"] as? [[String: Any]])
@@ -123,7 +123,7 @@ struct SARIFTests {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a", bytes: [0x61, 0xFF, 0xE2, 0x82, 0x62, 0x80, 0x63]))
         let place = Place(file: file, range: SourceRange(4, 5))
-        let log = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, "X", at: place)])
+        let log = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, headline: "X", at: place)])
         let result = try #require((try run(of: log)["results"] as? [[String: Any]])?.first)
         #expect(try SARIFTests.region(of: result)["startColumn"] == 4)
     }

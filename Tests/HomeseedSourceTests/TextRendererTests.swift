@@ -9,7 +9,7 @@ struct TextRendererTests {
         let places = sources.add("Catalogue/carousel/cards.yaml", marked: "items:\n  - {id: shop, [[spoon]]: 2}\n")
         let fix = Fix("Write 'spoons' instead", edits: [.init(places[0], "spoons")], isSafe: true)
         let diagnostic = Diagnostic(
-            "unknown-key", .error, "There is no field 'spoon' on a card", at: places[0], label: "did you mean 'spoons'?",
+            "unknown-key", .error, headline: "There is no field 'spoon' on a card", at: places[0], label: "did you mean 'spoons'?",
             notes: ["A card says in 'spoons' how much energy it takes, so that no day is planned too full."], fix: fix
         )
         #expect(sources.text(diagnostic) == """
@@ -31,7 +31,7 @@ struct TextRendererTests {
     func worstLast() {
         var sources = SourceMap()
         let places = sources.add("a.yaml", marked: "[[a]]: [[b]]\n")
-        let all = [Diagnostic("x", .error, "Bad", at: places[0]), Diagnostic("y", .note, "Fine", at: places[1]), Diagnostic("z", .warning, "So so", at: places[1])]
+        let all = [Diagnostic("x", .error, headline: "Bad", at: places[0]), Diagnostic("y", .note, headline: "Fine", at: places[1]), Diagnostic("z", .warning, headline: "So so", at: places[1])]
         func heads(_ options: RenderOptions) -> [String] {
             TextRenderer(sources: sources, options: options).render(all).split(separator: "\n").map(String.init).filter { $0.contains("  [") || $0.hasSuffix("file.") }
         }
@@ -47,7 +47,7 @@ struct TextRendererTests {
     func colour() {
         var sources = SourceMap()
         let places = sources.add("a.yaml", marked: "[[a]]: b\n")
-        let diagnostic = Diagnostic("x", .warning, "Wrong", at: places[0], label: "this")
+        let diagnostic = Diagnostic("x", .warning, headline: "Wrong", at: places[0], label: "this")
         let text = sources.text(diagnostic, colour: true)
         #expect(text.hasPrefix("\u{1B}[1;33mwarning\u{1B}[0m\u{1B}[1m: Wrong\u{1B}[0m\u{1B}[2m  [x]\u{1B}[0m\n"))
         #expect(text.contains("\u{1B}[1;33m^ this\u{1B}[0m\n"))
@@ -59,7 +59,7 @@ struct TextRendererTests {
         var sources = SourceMap()
         let here = sources.add("a.yaml", marked: "[[one]]: 1\n\n\n{[[id]]: a, [[id]]: b}\n")
         let there = sources.add("b.yaml", marked: "[[base]]: x")
-        let diagnostic = Diagnostic("x", .error, "Twice", at: here[2], label: "again", related: [
+        let diagnostic = Diagnostic("x", .error, headline: "Twice", at: here[2], label: "again", related: [
             .init("first defined here", at: here[1]), .init("in this", at: here[0]), .init("from here", at: there[0]),
         ])
         #expect(sources.text(diagnostic).hasPrefix("""
@@ -85,7 +85,7 @@ struct TextRendererTests {
     func block() {
         var sources = SourceMap()
         let places = sources.add("a.yaml", marked: "- [[id: a\n  b: 1\n  c: 1\n  d: 1\n  e: 1\n\n]]- {x: [[|\n  text]]\n")
-        #expect(sources.text(Diagnostic("x", .error, "Item", at: places[0], label: "this item")).hasPrefix("""
+        #expect(sources.text(Diagnostic("x", .error, headline: "Item", at: places[0], label: "this item")).hasPrefix("""
             error: Item  [x]
               ┌─ a.yaml:1:3
               │
@@ -96,7 +96,7 @@ struct TextRendererTests {
               │ ╰──────^ this item
 
             """))
-        #expect(sources.text(Diagnostic("x", .error, "Text", at: places[1])).hasPrefix("""
+        #expect(sources.text(Diagnostic("x", .error, headline: "Text", at: places[1])).hasPrefix("""
             error: Text  [x]
               ┌─ a.yaml:7:7
               │
@@ -112,7 +112,7 @@ struct TextRendererTests {
     func columns() {
         var sources = SourceMap()
         let places = sources.add("a.yaml", marked: "\ta: \"👩‍👩‍👧 [[家族]] e\u{301} \u{1B}[2J\", [[b]]\r\n")
-        #expect(sources.text(Diagnostic("x", .error, "Look", at: places[0], related: [.init("b", at: places[1])])).hasPrefix("""
+        #expect(sources.text(Diagnostic("x", .error, headline: "Look", at: places[0], related: [.init("b", at: places[1])])).hasPrefix("""
             error: Look  [x]
               ┌─ a.yaml:1:8
               │
@@ -127,7 +127,7 @@ struct TextRendererTests {
         var sources = SourceMap()
         let filler = String(repeating: "lorem ipsum ", count: 200)
         let places = sources.add("a.json", marked: "{[[\"a\"]]: \"\(filler)\", [[\"a\"]]: \"\(filler)\"}")
-        #expect(sources.text(Diagnostic("x", .error, "Twice", at: places[1], related: [.init("first", at: places[0])]), width: 60)
+        #expect(sources.text(Diagnostic("x", .error, headline: "Twice", at: places[1], related: [.init("first", at: places[0])]), width: 60)
             .hasPrefix("""
             error: Twice  [x]
               ┌─ a.json:1:2411
@@ -144,7 +144,7 @@ struct TextRendererTests {
     func narrow() {
         var sources = SourceMap()
         let places = sources.add("a.yaml", marked: "some: words, [[here]]: x\n")
-        let diagnostic = Diagnostic("x", .error, "Look", at: places[0], label: "a rather long explanation of it")
+        let diagnostic = Diagnostic("x", .error, headline: "Look", at: places[0], label: "a rather long explanation of it")
         #expect(sources.text(diagnostic, width: 40).contains("""
               │              ^^^^
               │      a rather long explanation of it
@@ -157,15 +157,15 @@ struct TextRendererTests {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a.yaml", text: "a: b\n"))
         let end = Place(file: file, range: SourceRange(500, 900))
-        #expect(sources.text(Diagnostic("x", .error, "More", at: end, label: "here")).contains("1 │ a: b\n2 │\n  │ ^ here\n"))
+        #expect(sources.text(Diagnostic("x", .error, headline: "More", at: end, label: "here")).contains("1 │ a: b\n2 │\n  │ ^ here\n"))
         let nowhere = Place(file: FileID(7), range: SourceRange(0, 1))
         let text = "error: None  [x]\n  = Go on.\n\n1 error in 1 file.\n"
-        #expect(sources.text(Diagnostic("x", .error, "None", at: nil, notes: ["Go on."])) == text)
-        #expect(sources.text(Diagnostic("x", .error, "None", at: nowhere, notes: ["Go on."])) == text)
+        #expect(sources.text(Diagnostic("x", .error, headline: "None", at: nil, notes: ["Go on."])) == text)
+        #expect(sources.text(Diagnostic("x", .error, headline: "None", at: nowhere, notes: ["Go on."])) == text)
         let binary = sources.add(SourceFile(path: "b", bytes: Array(0...255)))
         for offset in 0..<260 {
             let place = Place(file: binary, range: SourceRange(offset, offset + 40))
-            let shown = sources.text(Diagnostic("x", .error, "Odd", at: place))
+            let shown = sources.text(Diagnostic("x", .error, headline: "Odd", at: place))
             #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
         }
     }
@@ -179,7 +179,7 @@ struct TextRendererTests {
     ] as [([Severity], Int, String)])
     func summary(_ severities: [Severity], _ files: Int, _ expected: String) {
         let sources = SourceMap(files: Array(repeating: SourceFile(path: "a", text: ""), count: files))
-        let diagnostics = severities.map { Diagnostic("x", $0, "Y", at: nil) }
+        let diagnostics = severities.map { Diagnostic("x", $0, headline: "Y", at: nil) }
         #expect(TextRenderer(sources: sources, colour: false, width: nil).render(diagnostics).hasSuffix(expected))
     }
 }

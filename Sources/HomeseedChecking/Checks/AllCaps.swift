@@ -36,7 +36,7 @@ package enum AllCaps: TextCheck {
         guard words.count > 1, isSentence || loud.count > words.count / 2 else { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, "This text is in capitals only", at: text.place(of: 0..<text.text.utf8.count),
+                id, severity, headline: "This text is in capitals only", at: text.place(of: 0..<text.text.utf8.count),
                 notes: ["Write it as a sentence. If the app shows it in capitals, that is for the app to do."]))
     }
 }

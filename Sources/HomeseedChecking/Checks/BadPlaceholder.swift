@@ -48,7 +48,7 @@ package enum BadPlaceholder: TextCheck {
             case .badName: "This can't be the name of a placeholder"
             }
         return Diagnostic(
-            id, severity, headline, at: place,
+            id, severity, headline: headline, at: place,
             notes: ["A placeholder is a name in braces: {count}.", "A brace that is meant as such is written twice: {{ or }}."])
     }
 

@@ -68,7 +68,7 @@ package enum ChangedID: Check {
     private static func diagnostic(_ item: Item, was old: String, kind: String, when time: String, in catalogue: Catalogue) -> Diagnostic {
         let (name, old) = (HarmlessText.of(item.id), HarmlessText.of(old))
         var result = Diagnostic(
-            id, severity, "This \(kind) was '\(old)' \(time), and does not say so", at: item.place,
+            id, severity, headline: "This \(kind) was '\(old)' \(time), and does not say so", at: item.place,
             notes: [
                 "For apps and stores, '\(name)' is another one: what was seeded of '\(old)' would go.",
                 "If it is the same under a new id, write `was: [\(old)]` beside it. If it was not meant, write '\(old)' again.",

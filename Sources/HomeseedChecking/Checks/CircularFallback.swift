@@ -36,7 +36,7 @@ package enum CircularFallback: Check {
             let path = (chain + [step.locale]).map(\.tag).joined(separator: " → ")
             diagnostics.report(
                 Diagnostic(
-                    id, .error, chain.count == 1 ? "\(step.locale.tag) can't stand in for itself" : "These stand in for each other: \(path)",
+                    id, .error, headline: chain.count == 1 ? "\(step.locale.tag) can't stand in for itself" : "These stand in for each other: \(path)",
                     at: step.place, notes: ["Take one of these steps out: the last language falls back to the one that the pack is written in."]))
         }
     }

@@ -29,7 +29,7 @@ package enum DoubleSpace: TextCheck {
         for range in runs(in: Array(text.text.utf8)) {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "There are \(range.count) spaces side by side here", at: text.place(of: range),
+                    id, severity, headline: "There are \(range.count) spaces side by side here", at: text.place(of: range),
                     fix: text.fix("Leave one space", at: range, to: " ")))
         }
     }

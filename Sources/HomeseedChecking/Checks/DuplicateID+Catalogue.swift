@@ -27,7 +27,7 @@ extension DuplicateID: Check {
     private static func report(_ old: String, at place: Place, of item: Item, and other: Item, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
-                id, .error, "'\(item.id)' says that it was '\(old)', and so does another", at: place,
+                id, .error, headline: "'\(item.id)' says that it was '\(old)', and so does another", at: place,
                 related: [.init("the other one", at: other.place)],
                 notes: ["What is seeded would belong to both: take the old id out of one of them."]))
     }

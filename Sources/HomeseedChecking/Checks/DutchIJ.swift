@@ -28,7 +28,7 @@ package enum DutchIJ: TextCheck {
             guard written.hasPrefix("Ij"), let third = written.utf8.dropFirst(2).first, continuations.contains(third) else { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "In Dutch, this begins with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
+                    id, severity, headline: "In Dutch, this begins with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
                     fix: text.fix("Write 'IJ'", at: range.lowerBound..<range.lowerBound + 2, to: "IJ")))
         }
     }

@@ -27,7 +27,7 @@ package enum DutchPlural: TextCheck {
             if text.isInAddress(bytes) || isEnglish(text.text) || isInName(range, text.text) { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "In Dutch, this plural is written another way", at: text.place(of: bytes), label: "write '\(mended)'",
+                    id, severity, headline: "In Dutch, this plural is written another way", at: text.place(of: bytes), label: "write '\(mended)'",
                     notes: ["A plural has an apostrophe after a single a, i, o, u or y, and else none: foto's, cadeaus."],
                     fix: text.fix("Write '\(mended)'", at: bytes, to: mended)))
         }

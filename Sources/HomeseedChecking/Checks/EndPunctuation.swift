@@ -40,7 +40,7 @@ package enum EndPunctuation: Check {
         if was == now { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline(was, now), at: place,
+                id, severity, headline: headline(was, now), at: place,
                 related: [.init("the text", at: origin)], notes: ["End it as the text does, so that it says the same."]))
     }
 

@@ -40,7 +40,7 @@ package enum ForbiddenWord: WordCheck {
         for word in found {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "'\(word.written)' is a word that this pack forbids", at: word.place,
+                    id, severity, headline: "'\(word.written)' is a word that this pack forbids", at: word.place,
                     notes: ["It is in the list `forbids` in pack.yaml: say it in other words."]))
         }
     }

@@ -94,6 +94,6 @@ package enum ForeignPlaceholder: TextCheck {
             headline = placeholder.syntax.isFault ? "\(shown) is no placeholder here" : "Nothing is filled in for \(shown)"
             notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
         }
-        return Diagnostic(id, isError ? .error : severity, headline, at: place, notes: notes)
+        return Diagnostic(id, isError ? .error : severity, headline: headline, at: place, notes: notes)
     }
 }

@@ -123,7 +123,7 @@ package enum FullStop: Check {
         let end = text.text.utf8.count
         diagnostics.report(
             Diagnostic(
-                id, severity, "This sentence has no full stop, and its neighbours have one",
+                id, severity, headline: "This sentence has no full stop, and its neighbours have one",
                 at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Write a full stop", at: end..<end, to: ".")))
     }
 
@@ -137,7 +137,7 @@ package enum FullStop: Check {
         if isSeveral || isAbbreviation { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, "This ends with a full stop, and its neighbours don't", at: text.place(of: end - 1..<end),
+                id, severity, headline: "This ends with a full stop, and its neighbours don't", at: text.place(of: end - 1..<end),
                 fix: text.fix("Take the full stop out", at: end - 1..<end, to: "")))
     }
 

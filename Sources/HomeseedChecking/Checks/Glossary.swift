@@ -82,13 +82,13 @@ package enum Glossary: WordCheck {
         if isNamed || isRefused { return }
         diagnostics.report(
             Diagnostic(
-                Glossary.id, .note, "The text says '\(term.term)', and this has no '\(words.allowed[0])'", at: text.place,
+                Glossary.id, .note, headline: "The text says '\(term.term)', and this has no '\(words.allowed[0])'", at: text.place,
                 related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
     }
 
     private static func forbidden(_ word: FoundWord, by term: Wording.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
         Diagnostic(
-            id, severity, "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
+            id, severity, headline: "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
             label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }

@@ -33,7 +33,7 @@ package enum IdleLimit: Check {
                 guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, on: limit.measure, in: pack.model) }) else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "This always holds, whatever is in the household", at: first.place,
+                        id, severity, headline: "This always holds, whatever is in the household", at: first.place,
                         notes: ["\(reason(limit.measure)) is never less than 0."]))
             }
         }

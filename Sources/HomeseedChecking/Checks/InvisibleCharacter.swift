@@ -39,7 +39,7 @@ package enum InvisibleCharacter: TextCheck {
             let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "There is \(name) here, U+\(padded), that nobody can see", at: text.place(of: range),
+                    id, severity, headline: "There is \(name) here, U+\(padded), that nobody can see", at: text.place(of: range),
                     fix: text.fix("Take it out", at: range, to: "")))
         }
     }

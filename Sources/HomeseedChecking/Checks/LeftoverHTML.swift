@@ -33,7 +33,7 @@ package enum LeftoverHTML: TextCheck {
                 guard let end = endOfTag(bytes, from: start) else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "This is a tag of HTML, and no text", at: text.place(of: start..<end),
+                        id, severity, headline: "This is a tag of HTML, and no text", at: text.place(of: start..<end),
                         notes: ["It would be shown as it stands: take it out."]))
                 // One is enough: what closes it is part of the same slip.
                 return
@@ -41,7 +41,7 @@ package enum LeftoverHTML: TextCheck {
                 guard let (end, meaning) = entity(bytes, from: start) else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "This is how HTML writes '\(meaning)'", at: text.place(of: start..<end),
+                        id, severity, headline: "This is how HTML writes '\(meaning)'", at: text.place(of: start..<end),
                         fix: text.fix("Write '\(meaning)'", at: start..<end, to: meaning, isSafe: false)))
             default: continue
             }

@@ -65,7 +65,7 @@ package enum LowContrast: Check {
         let shade = text.shade(reaching: needed, on: background)
         diagnostics.report(
             Diagnostic(
-                id, severity, "The contrast of this text is \(shown) to 1, and 4.5 to 1 is needed to read it", at: place, related: related,
+                id, severity, headline: "The contrast of this text is \(shown) to 1, and 4.5 to 1 is needed to read it", at: place, related: related,
                 notes: shade.map { ["\($0.hex) would do."] } ?? []))
     }
 }

@@ -34,7 +34,7 @@ extension MismatchedType: Check {
             let entity = pack.model.entities[referred]
             if entity.rowsFrom != nil || entity.isUnread { return }
             diagnostics.report(Diagnostic(
-                id, .error, "'\(field.name)' refers to the \(entity.name) of an item, and no item has one", at: field.place,
+                id, .error, headline: "'\(field.name)' refers to the \(entity.name) of an item, and no item has one", at: field.place,
                 notes: ["`rows-from` makes one for each item of a kind: \(entity.name) has none."]))
         case nil: return
         }
@@ -66,7 +66,7 @@ extension MismatchedType: Check {
             let source = model.field(at: path)
             if source.type.takes(sort) || source.type.isUnread { continue }
             diagnostics.report(Diagnostic(
-                id, .error, "`\(name)` of '\(field.name)' can't be worked out from '\(path.text)', which is \(source.type.expectation)", at: field.place,
+                id, .error, headline: "`\(name)` of '\(field.name)' can't be worked out from '\(path.text)', which is \(source.type.expectation)", at: field.place,
                 notes: ["It needs \(sort.expectation)."]))
         }
     }
@@ -89,7 +89,7 @@ extension MismatchedType: Check {
 
     private static func mismatch(_ field: Field, holding what: String, expected expectation: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(field.name)' can't hold what \(what) is: \(expectation)", at: field.place,
+            id, .error, headline: "'\(field.name)' can't hold what \(what) is: \(expectation)", at: field.place,
             notes: ["'\(field.name)' takes \(field.type.expectation)."])
     }
 }

@@ -61,7 +61,7 @@ package enum MissingCount: Check {
             let some = numbers.map(String.init).joined(separator: ", ")
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "This doesn't show the number, and stands for \(some) and more", at: variant.place,
+                    id, severity, headline: "This doesn't show the number, and stands for \(some) and more", at: variant.place,
                     notes: ["Write {count} where the number goes.", "A form that stands for one number only, such as one in English, can do without."]))
         }
     }

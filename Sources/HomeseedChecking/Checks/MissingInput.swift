@@ -38,7 +38,7 @@ package enum MissingInput: Check {
                 let source = pack.model.field(at: input)
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "'\(field.name)' is made of '\(source.name)', which nothing fills", at: field.place,
+                        id, severity, headline: "'\(field.name)' is made of '\(source.name)', which nothing fills", at: field.place,
                         related: [.init("no template writes it, and it has no default", at: source.place)],
                         notes: ["Write it in a template, or give it a default."]))
             }

@@ -40,7 +40,7 @@ package enum MissingLocale: Check {
             let near = suggestion(for: required.locale.tag, among: catalogue.locales.map(\.tag))
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "There is no translation into \(required.locale.tag)", at: required.place,
+                    id, severity, headline: "There is no translation into \(required.locale.tag)", at: required.place,
                     label: near.map { "did you mean '\($0)'?" },
                     notes: near == nil ? ["Put it into Locales/\(required.locale.tag), a file for each pack."] : []))
         }

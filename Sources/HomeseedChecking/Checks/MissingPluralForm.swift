@@ -95,7 +95,7 @@ package enum MissingPluralForm: Check {
         if !missing.isEmpty, !text.isIncomplete {
             diagnostics.report(
                 Diagnostic(
-                    id, .error, "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",
+                    id, .error, headline: "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",
                     at: variants.first?.keyPlace ?? text.place,
                     notes: ["The language \(forms.locale.tag) needs \(needed.map(\.rawValue).quotedList)."]))
         }
@@ -103,7 +103,7 @@ package enum MissingPluralForm: Check {
             guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else { continue }
             diagnostics.report(
                 Diagnostic(
-                    SuperfluousPluralForm.id, .warning, "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
+                    SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
                     notes: ["It would never be shown. For exactly none or one, write =0 or =1."],
                     fix: .settingAside("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
         }
@@ -111,7 +111,7 @@ package enum MissingPluralForm: Check {
 
     private static func plain(_ text: MessageText, of message: Message, needing forms: Forms) -> Diagnostic {
         Diagnostic(
-            id, .error, "The source has plural forms, and this translation has none", at: text.place,
+            id, .error, headline: "The source has plural forms, and this translation has none", at: text.place,
             related: [.init("the source", at: message.source.place)],
             notes: ["The language \(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."])
     }

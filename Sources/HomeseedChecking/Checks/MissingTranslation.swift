@@ -76,7 +76,7 @@ package enum MissingTranslation: Check {
     private static func noFiles(_ pack: Pack, _ locales: [LocaleID]) -> Diagnostic {
         let files = locales.map { "\($0.tag)/\(pack.id).yaml" }
         return Diagnostic(
-            id, .error, "There is no translation of this pack into \(locales.map(\.tag).sentenceList)", at: pack.place,
+            id, .error, headline: "There is no translation of this pack into \(locales.map(\.tag).sentenceList)", at: pack.place,
             notes: ["Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected too.", "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others."],
             occurrences: locales.count)
     }
@@ -90,7 +90,7 @@ package enum MissingTranslation: Check {
             notes.append("It has none into \(others.map(\.tag).sentenceList) either, which may wait.")
         }
         return Diagnostic(
-            id, required.isEmpty ? .note : severity, "This text has no translation into \(named.map(\.tag).sentenceList)",
+            id, required.isEmpty ? .note : severity, headline: "This text has no translation into \(named.map(\.tag).sentenceList)",
             at: message.source.place, notes: notes, occurrences: languages.count)
     }
 }

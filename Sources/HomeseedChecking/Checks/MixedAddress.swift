@@ -52,7 +52,7 @@ package enum MixedAddress: WordCheck {
         for word in rare {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "This says \(isPoliteRare ? "u" : "je") to the reader, and the pack says \(isPoliteRare ? "je" : "u")",
+                    id, severity, headline: "This says \(isPoliteRare ? "u" : "je") to the reader, and the pack says \(isPoliteRare ? "je" : "u")",
                     at: word.place, related: usual.prefix(1).map { .init("as it does here", at: $0.place) },
                     notes: ["Write the whole sentence over: its verb changes too."]))
         }

@@ -50,7 +50,7 @@ package enum MixedQuotes: GatheredTextCheck {
         guard enclosed.count == 1, texts.count > 1, let only = enclosed.first else { return }
         diagnostics.report(
             Diagnostic(
-                id, .note, "These curly quotes are a part of the text, and are shown with it", at: only.place,
+                id, .note, headline: "These curly quotes are a part of the text, and are shown with it", at: only.place,
                 notes: ["A text needs no quotes of its own; where it does, YAML takes straight ones alone."]))
     }
 
@@ -65,7 +65,7 @@ package enum MixedQuotes: GatheredTextCheck {
             let names = isCurlyRare ? ("curly", "straight") : ("straight", "curly")
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "This quote is \(names.0), and most in this pack are \(names.1)", at: text.place(of: quote.range),
+                    id, severity, headline: "This quote is \(names.0), and most in this pack are \(names.1)", at: text.place(of: quote.range),
                     fix: sure.count == edits.count ? Fix("Write \(names.1) ones", edits: sure, isSafe: true) : nil))
         }
     }

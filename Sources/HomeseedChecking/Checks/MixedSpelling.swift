@@ -73,7 +73,7 @@ package enum MixedSpelling: WordCheck {
             let rest = scope.language.region == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "This is \(names.0) spelling, and \(rest)", at: word.place, label: "write '\(mended)'",
+                    id, severity, headline: "This is \(names.0) spelling, and \(rest)", at: word.place, label: "write '\(mended)'",
                     fix: word.text.fix("Write '\(mended)'", at: word.range, to: mended, isSafe: scope.language.region != nil)))
         }
     }

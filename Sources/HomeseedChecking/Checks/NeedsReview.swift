@@ -44,7 +44,7 @@ package enum NeedsReview: Check {
         _ message: Message, translated text: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
     ) -> Diagnostic {
         Diagnostic(
-            id, severity, mark.needsReview ? "This translation is to be looked at" : "There is a note on this translation", at: text.place,
+            id, severity, headline: mark.needsReview ? "This translation is to be looked at" : "There is a note on this translation", at: text.place,
             related: [.init(mark.needsReview ? "so it is marked" : "it stands here", at: mark.place), .init("the text", at: message.source.place)],
             notes: said(mark) + [
                 mark.needsReview ? "Change it where it needs it. When it is right, say so:" : "When it has been heard, take it off:",

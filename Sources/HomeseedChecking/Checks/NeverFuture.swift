@@ -62,7 +62,7 @@ package enum NeverFuture: Check {
             for bound in asked where neverMeet(own, bound, isDay: field.type.isDay) {
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "'\(field.name)' is never \(bound.comparison.words) this", at: condition.place,
+                        id, severity, headline: "'\(field.name)' is never \(bound.comparison.words) this", at: condition.place,
                         related: [.init("it is \(own.comparison.words) this", at: own.place)],
                         notes: ["So the condition never holds, whatever is in the household."]))
                 return

@@ -35,7 +35,7 @@ package enum NotNFC: TextCheck {
         let sure = edits.compactMap { $0 }
         diagnostics.report(
             Diagnostic(
-                id, severity, "'\(text.slice(first))' is not written as Unicode's NFC writes it", at: text.place(of: first),
+                id, severity, headline: "'\(text.slice(first))' is not written as Unicode's NFC writes it", at: text.place(of: first),
                 notes: ["It looks the same, but it is another text to a program. Some keyboards and file names do this."],
                 fix: sure.count == edits.count ? Fix("Write it as NFC", edits: sure, isSafe: true) : nil))
     }

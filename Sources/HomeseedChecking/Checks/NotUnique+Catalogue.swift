@@ -28,7 +28,7 @@ extension NotUnique: Check {
 
     private static func diagnostic(_ place: Place, field: String, kind: String, first: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "Another \(kind) has this '\(field)' already", at: place, related: [.init("the first has it here", at: first)],
+            id, .error, headline: "Another \(kind) has this '\(field)' already", at: place, related: [.init("the first has it here", at: first)],
             notes: ["Give one of the two another."])
     }
 }

@@ -83,7 +83,7 @@ package enum PlaceholderMismatch: Check {
                 let isShared = names(message.source).contains(meant)
                 let who = isShared ? "The other forms of this text have" : "A text that counts has"
                 var found = Diagnostic(
-                    id, .error, "\(who) {\(HarmlessText.of(meant))} where this one has {\(HarmlessText.of(placeholder.name))}", at: at,
+                    id, .error, headline: "\(who) {\(HarmlessText.of(meant))} where this one has {\(HarmlessText.of(placeholder.name))}", at: at,
                     label: "did you mean {\(HarmlessText.of(meant))}?", notes: ["It would be shown as it is written."])
                 if start != nil { found.fix = Fix("Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant)) }
                 diagnostics.report(found)
@@ -170,13 +170,13 @@ package enum PlaceholderMismatch: Check {
 
     private static func extra(_ name: String, near: String?, at place: Place, of message: Message) -> Diagnostic {
         Diagnostic(
-            id, .error, "The source has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
+            id, .error, headline: "The source has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
             related: [.init("the source", at: message.source.place)], notes: ["It would be shown as it is written."])
     }
 
     private static func missing(_ name: String, at place: Place, of message: Message) -> Diagnostic {
         Diagnostic(
-            id, .error, "The placeholder {\(name)} is missing here", at: place,
+            id, .error, headline: "The placeholder {\(name)} is missing here", at: place,
             related: [.init("the source", at: message.source.place)], notes: ["Write it where it belongs in the sentence."])
     }
 }

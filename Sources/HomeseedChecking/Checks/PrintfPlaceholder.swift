@@ -30,7 +30,7 @@ package enum PrintfPlaceholder: TextCheck {
             let range = percent..<end
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "'\(text.slice(range))' is shown as it is written", at: text.place(of: range),
+                    id, severity, headline: "'\(text.slice(range))' is shown as it is written", at: text.place(of: range),
                     notes: ["A placeholder is a name in braces: {count}, {name}. What an app needs in its place is written when texts are exported."]))
             index = end
         }

@@ -68,7 +68,7 @@ package enum RepeatedDefault: Check {
             let edit = EntryRemoval.edit(value: written.place, in: catalogue.sources)
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "'\(field.name)' has this value without being told", at: written.place,
+                    id, severity, headline: "'\(field.name)' has this value without being told", at: written.place,
                     notes: ["It is the default that the model gives it."],
                     fix: edit.map { Fix("Take it out", edits: [$0], isSafe: true) }))
         }

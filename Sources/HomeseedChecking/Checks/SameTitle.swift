@@ -57,7 +57,7 @@ package enum SameTitle: Check {
 
     private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
         Diagnostic(
-            id, severity, "Another \(kind.id) \(title.category < 0 ? "" : "of this category ")has this title already", at: title.place,
+            id, severity, headline: "Another \(kind.id) \(title.category < 0 ? "" : "of this category ")has this title already", at: title.place,
             related: [.init("the first has it here", at: first.place)],
             notes: ["If they are two things, say in the titles how they differ; if they are one, take one out."])
     }

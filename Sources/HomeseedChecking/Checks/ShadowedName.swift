@@ -45,6 +45,6 @@ package enum ShadowedName: Check {
     }
 
     private static func report(_ field: Field, headline: String, _ diagnostics: inout Diagnostics) {
-        diagnostics.report(Diagnostic(id, severity, headline, at: field.place, notes: ["Give it another name."]))
+        diagnostics.report(Diagnostic(id, severity, headline: headline, at: field.place, notes: ["Give it another name."]))
     }
 }

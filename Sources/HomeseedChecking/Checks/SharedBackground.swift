@@ -67,7 +67,7 @@ package enum SharedBackground: Check {
             if let first = seen[color], first != place {
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "Another \(pack.kinds[kind].id) has this background already", at: place,
+                        id, severity, headline: "Another \(pack.kinds[kind].id) has this background already", at: place,
                         related: [.init("the first has it here", at: first)],
                         notes: ["People tell them apart by it: give one of the two another."]))
             } else {

@@ -53,7 +53,7 @@ package enum StaleTranslation: Check {
     ) -> Diagnostic {
         let (was, now) = changed(former, message.source)
         return Diagnostic(
-            id, severity, "The text that this translates has changed", at: text.place,
+            id, severity, headline: "The text that this translates has changed", at: text.place,
             related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
             notes: NeedsReview.said(mark) + [
                 "Change the translation where it needs it. When it is right, say so:",

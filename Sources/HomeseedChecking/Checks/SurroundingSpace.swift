@@ -68,7 +68,7 @@ package enum SurroundingSpace: TextCheck {
             for (end, (had, has)) in zip(["begins", "ends"], zip(wanted, ends(other))) where had > 0 && has == 0 {
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "The text \(end) with a space, and its translation doesn't", at: translation.place,
+                        id, severity, headline: "The text \(end) with a space, and its translation doesn't", at: translation.place,
                         related: [.init("the text", at: text.place)]))
             }
         }
@@ -76,7 +76,7 @@ package enum SurroundingSpace: TextCheck {
 
     private static func report(_ text: CheckedText, at range: Range<Int>, headline: String, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
-            Diagnostic(id, severity, headline, at: text.place(of: range), fix: text.fix("Take it out", at: range, to: "")))
+            Diagnostic(id, severity, headline: headline, at: text.place(of: range), fix: text.fix("Take it out", at: range, to: "")))
     }
 
     /// Spaces, tabs and no-break spaces at the beginning.

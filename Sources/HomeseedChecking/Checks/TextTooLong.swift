@@ -59,14 +59,14 @@ package enum TextTooLong: Check {
             if width <= room.columns { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "This text is \(width) columns wide, and there is room for \(room.columns)", at: place,
+                    id, severity, headline: "This text is \(width) columns wide, and there is room for \(room.columns)", at: place,
                     notes: ["A column is what a letter takes; an emoji or a Chinese character takes two."]))
         }
     }
 
     private static func tooManyLines(_ lines: Int, _ card: SizeRestriction.Card, at place: Place) -> Diagnostic {
         Diagnostic(
-            id, severity, "This text takes \(lines) lines of a \(card.name), and there is room for \(card.lines)", at: place,
+            id, severity, headline: "This text takes \(lines) lines of a \(card.name), and there is room for \(card.lines)", at: place,
             notes: ["A line of it is \(card.width) columns wide, and breaks between words. A column is what a letter takes; an emoji takes two."])
     }
 }

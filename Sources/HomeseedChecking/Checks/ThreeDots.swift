@@ -42,7 +42,7 @@ package enum ThreeDots: TextCheck {
                 let range = start..<end
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "These three dots are an ellipsis, which is one sign: …", at: text.place(of: range),
+                        id, severity, headline: "These three dots are an ellipsis, which is one sign: …", at: text.place(of: range),
                         fix: text.fix("Write '…'", at: range, to: "…")))
             }
             start = end

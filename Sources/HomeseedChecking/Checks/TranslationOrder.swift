@@ -63,7 +63,7 @@ package enum TranslationOrder: Check {
             }
             if let previous, text.place < previous.text.place, previous.text.place.file == text.place.file {
                 return Diagnostic(
-                    id, severity, "This stands before '\(previous.message.path[1])' here, and after it in the text", at: text.place,
+                    id, severity, headline: "This stands before '\(previous.message.path[1])' here, and after it in the text", at: text.place,
                     related: [.init("what it should follow", at: previous.text.place), .init("the text", at: message.source.place)])
             }
             current = (message, text)

@@ -45,7 +45,7 @@ package enum UnconfirmedTranslation: Check {
                     : "\(count) translations have no record of the texts that they were made from"
                 diagnostics.report(
                     Diagnostic(
-                        id, pack.emptyRecords.contains(locale) ? .warning : severity, headline, at: text.place, label: count > 1 ? "the first of them" : nil,
+                        id, pack.emptyRecords.contains(locale) ? .warning : severity, headline: headline, at: text.place, label: count > 1 ? "the first of them" : nil,
                         notes: pack.emptyRecords.contains(locale)
                             ? ["Their record is there and says nothing of any text: bring back what it said. Without a copy of it, look at each pair: `homeseed locales confirm` shows them."]
                             : ["`homeseed lint --fix` writes it down, so that a text that changes later makes them stale."],

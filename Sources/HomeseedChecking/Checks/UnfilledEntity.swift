@@ -34,7 +34,7 @@ package enum UnfilledEntity: Check {
                 if usage.filled.contains(entity.place) || usage.mentioned.contains(entity.place) { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "Nothing fills '\(entity.name)'", at: entity.place,
+                        id, severity, headline: "Nothing fills '\(entity.name)'", at: entity.place,
                         notes: ["No template has a record of it, no derivation makes one, and nothing refers to it."]))
             }
         }

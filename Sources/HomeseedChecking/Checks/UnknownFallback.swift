@@ -34,7 +34,7 @@ package enum UnknownFallback: Check {
             let near = suggestion(for: step.to.tag, among: known.map(\.tag))
             diagnostics.report(
                 Diagnostic(
-                    id, .error, "There is no text in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
+                    id, .error, headline: "There is no text in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
                     notes: ["There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` begins a translation."]))
         }
     }

@@ -39,7 +39,7 @@ package enum UnmatchedQuote: TextCheck {
         let range = bytes.count - 1..<bytes.count
         diagnostics.report(
             Diagnostic(
-                id, severity, "This quote ends the text, and none begins it", at: text.place(of: range),
+                id, severity, headline: "This quote ends the text, and none begins it", at: text.place(of: range),
                 notes: ["A text that was to be held together by quotes has one before its first word, too."],
                 fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
     }
@@ -115,7 +115,7 @@ package enum UnmatchedQuote: TextCheck {
     private static func report(_ text: CheckedText, at range: Range<Int>, isFixed: Bool = true, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
-                id, severity, "This quote has no other half in its text", at: text.place(of: range),
+                id, severity, headline: "This quote has no other half in its text", at: text.place(of: range),
                 notes: ["Put the other one where it belongs, or take this one out."], fix: isFixed ? text.fix("Take it out", at: range, to: "", isSafe: false) : nil))
     }
 
@@ -124,7 +124,7 @@ package enum UnmatchedQuote: TextCheck {
         let sign = hasCurly || text.edit(range, "'") == nil ? "\u{2019}" : "'"
         diagnostics.report(
             Diagnostic(
-                id, severity, "This quote stands where an apostrophe does", at: text.place(of: range), label: "did you mean '\(sign)'?",
+                id, severity, headline: "This quote stands where an apostrophe does", at: text.place(of: range), label: "did you mean '\(sign)'?",
                 notes: ["A quote has another half; what stands for a letter that is left out has none."], fix: text.fix("Write an apostrophe", at: range, to: sign, isSafe: false)))
     }
 
@@ -144,7 +144,7 @@ package enum UnmatchedQuote: TextCheck {
         let range = end - UTF8.width(last)..<end
         diagnostics.report(
             Diagnostic(
-                id, severity, "This quote ends the text, and none begins it", at: text.place(of: range),
+                id, severity, headline: "This quote ends the text, and none begins it", at: text.place(of: range),
                 notes: ["A text that was to be held together by quotes has one before its first word, too."],
                 fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
     }

@@ -68,7 +68,7 @@ package enum UnnamedRecord: Check {
             let entity = naming.pack.model.entities[spec.entity].name
             diagnostics.report(
                 Diagnostic(
-                    id, severity, "\(dependants) \(entity) by \(standIn.words)", at: spec.place,
+                    id, severity, headline: "\(dependants) \(entity) by \(standIn.words)", at: spec.place,
                     notes: [standIn.note(naming.name(of: spec)), "Give it a `key` of its own."], fix: naming.fix(for: spec)))
         }
         for (_, nested) in spec.nested { for one in nested { visit(one, naming: &naming, &diagnostics) } }

@@ -29,7 +29,7 @@ package enum Untranslated: Check {
                     let at = CheckedText(text: text.plain, place: place, message: MessageID(file: file, index: index), scope: scope)
                     diagnostics.report(
                         Diagnostic(
-                            id, severity, "This is the same as the text it translates", at: at.place(of: 0..<at.text.utf8.count),
+                            id, severity, headline: "This is the same as the text it translates", at: at.place(of: 0..<at.text.utf8.count),
                             related: [.init("the text", at: message.source.place)],
                             notes: ["A name, or a word that is the same in both languages, is listed under `untranslated` in pack.yaml."]))
                 }

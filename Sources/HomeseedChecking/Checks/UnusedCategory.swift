@@ -55,7 +55,7 @@ package enum UnusedCategory: Check {
                 for item in unused {
                     diagnostics.report(
                         Diagnostic(
-                            id, severity, "No item is in the \(kind.id) '\(item.id)'", at: item.place,
+                            id, severity, headline: "No item is in the \(kind.id) '\(item.id)'", at: item.place,
                             notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack: pack, item: item).fix))
                 }
             }

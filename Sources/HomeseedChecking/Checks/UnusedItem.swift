@@ -74,7 +74,7 @@ package enum UnusedItem: Check {
                 let others = unused.dropFirst().map(\.id)
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, "No template uses the \(kind.id) '\(first.id)'", at: first.place,
+                        id, severity, headline: "No template uses the \(kind.id) '\(first.id)'", at: first.place,
                         notes: others.isEmpty ? [] : ["Nor \(others.quotedList)."]))
             }
         }

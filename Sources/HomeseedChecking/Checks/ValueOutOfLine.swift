@@ -102,7 +102,7 @@ package enum ValueOutOfLine: Check {
         guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, "This is far more than the others of its category have", at: place,
+                id, severity, headline: "This is far more than the others of its category have", at: place,
                 notes: ["'\(kind.fields[field].name)' is from \(least) to \(most) for the other \(spread.count - 1)."]))
     }
 }

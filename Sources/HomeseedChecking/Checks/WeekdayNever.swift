@@ -74,7 +74,7 @@ package enum WeekdayNever: Check {
         let isNone = missing.count == Weekday.allCases.count { days.contains($0) }
         diagnostics.report(
             Diagnostic(
-                id, severity, isNone ? "This series has no day at all" : "No \(day.title) falls between the first and the last day",
+                id, severity, headline: isNone ? "This series has no day at all" : "No \(day.title) falls between the first and the last day",
                 at: place, related: related))
     }
 

@@ -38,7 +38,7 @@ package enum MisspeltWord: CheckDeclaration {
         let near = suggestions.prefix(3).map { "'\(HarmlessText.of($0))'" }
         let label = near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
         return Diagnostic(
-            id, severity, "'\(HarmlessText.of(word))' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
+            id, severity, headline: "'\(HarmlessText.of(word))' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
             notes: ["If it is right, write it into \(HarmlessText.of(scope.pack.folder))/words.yaml, under words › \(scope.language.tag)."])
     }
 }

@@ -25,7 +25,7 @@ extension JSONFault {
         if kind == .tooDeep { return .nestedTooDeep(limits.depth, at: place) }
         if kind == .tooManyValues { return .tooManyValues(limits.expandedNodes, at: place) }
         let words = words(String(decoding: bytes[min(lower, bytes.count)..<min(upper, bytes.count)], as: UTF8.self))
-        var diagnostic = Diagnostic(.jsonSyntax, .error, words.headline, at: place, notes: words.note.map { [$0] } ?? [])
+        var diagnostic = Diagnostic(.jsonSyntax, .error, headline: words.headline, at: place, notes: words.note.map { [$0] } ?? [])
         if let opened {
             let start = Place(file: file, range: SourceRange(opened, min(opened + 1, bytes.count)))
             diagnostic.related = [.init("it is opened here", at: start)]

@@ -49,6 +49,6 @@ package enum FormatNeeds: CheckDeclaration {
 
     /// - Parameter advice: what to do, in sentences.
     package static func diagnostic(_ headline: String, _ advice: [String]) -> Diagnostic {
-        Diagnostic(id, severity, headline, at: nil, notes: advice)
+        Diagnostic(id, severity, headline: headline, at: nil, notes: advice)
     }
 }

@@ -196,7 +196,7 @@ package struct NumberedArguments {
         let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
         diagnostics.report(
             Diagnostic(
-                .placeholderMismatch, .error, "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
+                .placeholderMismatch, .error, headline: "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
                 at: place ?? unit.place, related: own.place.map { [.init("the text", at: $0)] } ?? [],
                 notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
     }
@@ -212,7 +212,7 @@ package struct NumberedArguments {
             let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .note, "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
+                    FormatLoss.id, .note, headline: "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
                     at: padded.place, notes: ["A message has no word for that: \(HarmlessText.of(padded.key)).\(times)"]))
         }
         omissions.report(&diagnostics)

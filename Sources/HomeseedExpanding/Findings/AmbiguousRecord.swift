@@ -35,7 +35,7 @@ package enum AmbiguousRecord: CheckDeclaration {
 
     static func diagnostic(_ name: String, at place: Place, paths: [String]) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(name)' could be any of \(paths.count) records", at: place,
+            id, .error, headline: "'\(name)' could be any of \(paths.count) records", at: place,
             notes: ["Write more of its path: one of \(paths.quotedList)."])
     }
 }

@@ -70,7 +70,7 @@ package enum BrokenLimit: CheckDeclaration {
         let found = breach.found + (breach.wanted.map { ", and should be \($0)" } ?? "") + "."
         let place = isLimit ? breach.culprit.map { layout.records[$0].place } ?? template.place : limit.place
         return Diagnostic(
-            isLimit ? id : UnmetExpectation.id, .error, isLimit ? "The limit '\(limit.id)' does not hold" : "Not as expected: \(limit.why)",
+            isLimit ? id : UnmetExpectation.id, .error, headline: isLimit ? "The limit '\(limit.id)' does not hold" : "Not as expected: \(limit.why)",
             at: place, related: isLimit ? [.init("the limit is set here", at: limit.place)] : [],
             notes: (isLimit ? [limit.why] : []) + [found])
     }

@@ -34,7 +34,7 @@ package enum CircularComputation: CheckDeclaration {
 
     static func diagnostic(_ field: Field, of entity: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(field.name)' of \(entity) is worked out from itself", at: field.place,
+            id, .error, headline: "'\(field.name)' of \(entity) is worked out from itself", at: field.place,
             notes: ["One of the fields that it is made from needs its value first."])
     }
 }

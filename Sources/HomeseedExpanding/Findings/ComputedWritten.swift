@@ -31,7 +31,7 @@ package enum ComputedWritten: CheckDeclaration {
 
     static func diagnostic(_ field: Field, at place: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(field.name)' is worked out, so it can't be written", at: place,
+            id, .error, headline: "'\(field.name)' is worked out, so it can't be written", at: place,
             related: [.init("computed here", at: field.place)], notes: ["Leave it out: Homeseed fills it."],
             fix: .removingEntry(of: place, "Leave it out"))
     }

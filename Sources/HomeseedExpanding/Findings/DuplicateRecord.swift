@@ -35,7 +35,7 @@ package enum DuplicateRecord: CheckDeclaration {
 
     static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(path)' is there twice", at: record.place, related: [.init("first written here", at: first.place)],
+            id, .error, headline: "'\(path)' is there twice", at: record.place, related: [.init("first written here", at: first.place)],
             notes: ["If both are meant, give each a `key` of its own."])
     }
 }

@@ -37,7 +37,7 @@ package enum LongSeries: CheckDeclaration {
 
     static func diagnostic(_ place: Place, days: Int) -> Diagnostic {
         Diagnostic(
-            id, .error, "This series runs over \(days) days", at: place,
+            id, .error, headline: "This series runs over \(days) days", at: place,
             notes: ["At most \(SeriesDays.limit) are laid out: look at its first and last day."])
     }
 }

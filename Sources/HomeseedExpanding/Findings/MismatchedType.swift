@@ -88,7 +88,7 @@ package enum MismatchedType: CheckDeclaration {
         let name = layout.pack.items[item.index].id
         let other = layout.entities[entity].name
         return Diagnostic(
-            id, .error, "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: laid.place,
+            id, .error, headline: "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: laid.place,
             notes: ["Write one in the template, or give \(other) `rows-from`: then each item has a row that all households share."])
     }
 }

@@ -33,7 +33,7 @@ package enum MissingValue: CheckDeclaration {
         let notes: [String] =
             if let presence = field.presence { [presence.words(layout)] } else { ["Write \(field.type.expectation)."] }
         return Diagnostic(
-            id, .error, "'\(field.name)' is missing from '\(record.label)' (\(entity.name))", at: record.place,
+            id, .error, headline: "'\(field.name)' is missing from '\(record.label)' (\(entity.name))", at: record.place,
             related: [.init("the field is declared here", at: field.place)], notes: notes)
     }
 }

@@ -58,7 +58,7 @@ package enum OnlyDerived: CheckDeclaration {
         let entity = layout.entities[layout.records[record].entity]
         let value = layout.words(layout.value(record, field))
         return Diagnostic(
-            id, .error, "\(entity.name.withArticle.capitalisedFirst) with '\(entity.fields[field].name)' \(value) is made by the model, never written",
+            id, .error, headline: "\(entity.name.withArticle.capitalisedFirst) with '\(entity.fields[field].name)' \(value) is made by the model, never written",
             at: layout.place(of: record, field), notes: ["Write what it is made from instead."])
     }
 }

@@ -43,7 +43,7 @@ package enum ShortPick: CheckDeclaration {
         let kind = layout.pack.kinds[pick.kind].id
         let all = pick.candidates(in: layout.pack).count
         return Diagnostic(
-            id, .error, "This picks \(pick.count) of the kind '\(kind)', and \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
+            id, .error, headline: "This picks \(pick.count) of the kind '\(kind)', and \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
             at: pick.place,
             notes: [
                 all == found

@@ -35,7 +35,7 @@ package enum UnknownRecord: CheckDeclaration {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         let near = near(last)
         return Diagnostic(
-            id, .error, "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["A record is named by its key, or by its item's id; before it may stand those of its owners: mia/week."] : [],
             fix: near.flatMap { near in
                 place.ofLast(last, in: name).map { Fix(correcting: last, to: near, edits: [.init($0, near)]) }

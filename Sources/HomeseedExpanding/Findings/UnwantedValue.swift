@@ -37,7 +37,7 @@ package enum UnwantedValue: CheckDeclaration {
         // Which of the two is wrong, nobody knows: the value that stands there, or the one that doesn't.
         let empty = layout.emptyField(in: presence.condition, of: record)
         return Diagnostic(
-            id, .error, "'\(field.name)' should have no value here", at: layout.place(of: record, position),
+            id, .error, headline: "'\(field.name)' should have no value here", at: layout.place(of: record, position),
             related: (empty.map { [.init("'\($0.name)' has none", at: $0.place)] } ?? []) + [.init("the condition is set here", at: presence.place)],
             notes: [presence.words(layout)],
             fix: empty == nil && layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)

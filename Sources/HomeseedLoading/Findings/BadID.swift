@@ -32,14 +32,14 @@ package enum BadID: CheckDeclaration {
     /// It looks like an id, and whoever types what they see would not find it.
     private static func confusable(_ node: Node, text: String, meaning latin: String, what: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
+            id, .error, headline: "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
             label: "it looks like '\(latin)'", notes: [Confusables.foreignLetter(of: text)],
             fix: Fix("Write '\(latin)'", edits: [.init(node.place, latin)], isSafe: false))
     }
 
     static func taken(_ node: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(node.text ?? "")' already has a meaning here, so no field can be called that", at: node.place,
+            id, .error, headline: "'\(node.text ?? "")' already has a meaning here, so no field can be called that", at: node.place,
             notes: ["Choose another name for the field."])
     }
 
@@ -59,7 +59,7 @@ package enum BadID: CheckDeclaration {
         if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text: text, meaning: latin, what: what) }
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(
-            id, .error, text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
+            id, .error, headline: text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
             at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."],
             fix: what == "field" ? nil : spelling(of: node).map { Fix("Write '\($0)'", edits: [node.rewriting(to: $0)], isSafe: false) })
     }

@@ -27,13 +27,13 @@ package enum CircularReference: CheckDeclaration {
 
     static func template(_ name: String, at place: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(name)' is based on itself, directly or by way of others", at: place,
+            id, .error, headline: "'\(name)' is based on itself, directly or by way of others", at: place,
             notes: ["Base one of them on nothing: it is the one that the others change."])
     }
 
     static func pack(_ name: String, at node: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(name)' requires itself, directly or by way of others", at: node.place,
+            id, .error, headline: "'\(name)' requires itself, directly or by way of others", at: node.place,
             notes: ["Take the requirement out of one of them."])
     }
 }

@@ -14,7 +14,7 @@ package enum ConfusableKey: CheckDeclaration {
     static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
         guard let name = key.text, let latin = Confusables.latin(name), known.contains(where: { $0.utf8.elementsEqual(latin.utf8) }) else { return nil }
         return Diagnostic(
-            id, .error, "This looks like '\(latin)' and is another word", at: key.place,
+            id, .error, headline: "This looks like '\(latin)' and is another word", at: key.place,
             notes: [Confusables.foreignLetter(of: name)],
             fix: Fix("Write '\(latin)'", edits: [.init(key.place, latin)], isSafe: true))
     }

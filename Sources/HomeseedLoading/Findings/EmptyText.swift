@@ -22,6 +22,6 @@ package enum EmptyText: CheckDeclaration {
     )
 
     static func diagnostic(_ place: Place, field: String) -> Diagnostic {
-        Diagnostic(id, .error, "'\(field)' is empty", at: place, notes: ["People would see nothing there: write the text."])
+        Diagnostic(id, .error, headline: "'\(field)' is empty", at: place, notes: ["People would see nothing there: write the text."])
     }
 }

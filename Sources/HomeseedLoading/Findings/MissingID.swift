@@ -33,7 +33,7 @@ package enum MissingID: CheckDeclaration {
 
     static func diagnostic(_ node: Node, key: String, kind: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "This \(kind) has no '\(key)'", at: node.headPlace,
+            id, .error, headline: "This \(kind) has no '\(key)'", at: node.headPlace,
             notes: ["Templates and translations call it by its id.", "Choose a short one, such as clear-the-table."])
     }
 }

@@ -40,7 +40,7 @@ package enum MissingPackFile: CheckDeclaration {
     ///   - stray: a file that seems to be it, and is not read for its ending.
     ///   - near: one that is called otherwise.
     static func diagnostic(_ folder: String, stray: String? = nil, near: String? = nil) -> Diagnostic {
-        Diagnostic(id, .error, "The folder \(folder) has no pack.yaml", at: nil, notes: [note(folder, stray: stray, near: near)])
+        Diagnostic(id, .error, headline: "The folder \(folder) has no pack.yaml", at: nil, notes: [note(folder, stray: stray, near: near)])
     }
 
     private static func note(_ folder: String, stray: String?, near: String?) -> String {
@@ -51,6 +51,6 @@ package enum MissingPackFile: CheckDeclaration {
     }
 
     static func empty(_ place: Place) -> Diagnostic {
-        Diagnostic(id, .error, "This pack.yaml is empty", at: place, notes: ["`homeseed new pack NAME` shows what belongs in it."])
+        Diagnostic(id, .error, headline: "This pack.yaml is empty", at: place, notes: ["`homeseed new pack NAME` shows what belongs in it."])
     }
 }

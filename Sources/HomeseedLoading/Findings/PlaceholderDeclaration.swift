@@ -30,12 +30,12 @@ package enum PlaceholderDeclaration: CheckDeclaration {
     static func unused(_ key: Node, _ name: String, among known: Set<String>) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         return Diagnostic(
-            id, .error, "The text has no placeholder {\(HarmlessText.of(name))}", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "The text has no placeholder {\(HarmlessText.of(name))}", at: key.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["Take it out, or write {\(HarmlessText.of(name))} in the text."] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
     }
 
     static func notCounted(_ type: Node) -> Diagnostic {
-        Diagnostic(id, .error, "This text has plural forms, so {count} is a number", at: type.place, notes: ["Write integer or decimal."])
+        Diagnostic(id, .error, headline: "This text has plural forms, so {count} is a number", at: type.place, notes: ["Write integer or decimal."])
     }
 }

@@ -32,7 +32,7 @@ package enum UnknownFile: CheckDeclaration {
         let isSettings = stem.lowercased() == "homeseed" || suggestion(for: stem, among: ["homeseed"]) != nil
         let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
         return Diagnostic(
-            id, isSettings && !hasSettings ? .error : severity, "Nothing reads '\(name)' beside the packs", at: place,
+            id, isSettings && !hasSettings ? .error : severity, headline: "Nothing reads '\(name)' beside the packs", at: place,
             label: isSettings && !hasSettings ? "did you mean 'homeseed.yaml'?" : nil,
             notes: [
                 isSettings
@@ -44,14 +44,14 @@ package enum UnknownFile: CheckDeclaration {
     static func besideLocales(_ path: String, at place: Place, in folder: String, language: String) -> Diagnostic {
         let name = HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1)))
         return Diagnostic(
-            id, severity, "Nothing reads '\(name)' beside the languages", at: place,
+            id, severity, headline: "Nothing reads '\(name)' beside the languages", at: place,
             notes: ["Translations lie in the folder of their language, as in \(HarmlessText.of(folder))/\(language)/\(name)."])
     }
 
     /// Translations into the language that the pack is written in.
     static func ownLanguage(_ pack: Pack, _ place: Place) -> Diagnostic {
         Diagnostic(
-            id, severity, "The pack '\(pack.id)' is written in \(pack.language.tag) itself, so nothing reads this", at: place,
+            id, severity, headline: "The pack '\(pack.id)' is written in \(pack.language.tag) itself, so nothing reads this", at: place,
             related: [.init("the pack", at: pack.place)],
             notes: ["If the pack is written in another language, name that as its `language`; if not, take this file out."])
     }
@@ -60,7 +60,7 @@ package enum UnknownFile: CheckDeclaration {
     static func diagnostic(_ name: String, _ place: Place, among known: [String], isOnly: Bool = false) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         var result = Diagnostic(
-            id, isOnly ? .error : severity, "Nothing reads a file named '\(HarmlessText.of(name))' in this pack", at: place,
+            id, isOnly ? .error : severity, headline: "Nothing reads a file named '\(HarmlessText.of(name))' in this pack", at: place,
             label: near.map { "did you mean '\($0)'?" }, notes: near == nil ? ["Files are named after the kinds that they hold: \(known.quotedList)."] : [])
         result.missing = .init(name, of: UnknownFile.kinds)
         return result
@@ -70,7 +70,7 @@ package enum UnknownFile: CheckDeclaration {
     static func template(_ path: String, _ place: Place, in folder: String) -> Diagnostic {
         let name = HarmlessText.of(path.split(separator: "/").last.map(String.init) ?? path)
         return Diagnostic(
-            id, .error, "Nothing reads the template '\(HarmlessText.of(path))' where it lies", at: place,
+            id, .error, headline: "Nothing reads the template '\(HarmlessText.of(path))' where it lies", at: place,
             label: "did you mean '\(folder)/\(name)'?", notes: ["Templates lie in the pack's folder '\(folder)'."])
     }
 
@@ -85,7 +85,7 @@ package enum UnknownFile: CheckDeclaration {
         let stem = (path.split(separator: "/").last ?? "").prefix { $0 != "." }
         let name = HarmlessText.of(folder + stem.lowercased()) + ".yaml"
         return Diagnostic(
-            id, isOnly ? .error : severity, "Nothing reads '\(shown)', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            id, isOnly ? .error : severity, headline: "Nothing reads '\(shown)', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
             notes: [
                 "Files of a catalogue end in .yaml, .yml or .json, in small letters.",
                 !isContent ? "If it is no content, keep it elsewhere." : isOnly ? "Call it \(name)." : "\(name) is read; take one of the two out.",
@@ -95,14 +95,14 @@ package enum UnknownFile: CheckDeclaration {
     /// A second file of a name that there is one of.
     static func second(_ path: String, file: FileID, beside first: String, other: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, "Nothing reads '\(HarmlessText.of(path))': '\(HarmlessText.of(first))' is read in its stead", at: Place(file: file, range: SourceRange(0, 0)),
+            id, .error, headline: "Nothing reads '\(HarmlessText.of(path))': '\(HarmlessText.of(first))' is read in its stead", at: Place(file: file, range: SourceRange(0, 0)),
             related: [.init("the one that is read", at: Place(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
     }
 
     /// A file with items that another one of its name holds, too.
     static func twin(_ path: String, file: FileID, of other: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(HarmlessText.of(path))' holds the same items as another file of its name", at: Place(file: file, range: SourceRange(0, 0)),
+            id, .error, headline: "'\(HarmlessText.of(path))' holds the same items as another file of its name", at: Place(file: file, range: SourceRange(0, 0)),
             related: [.init("the other one, which is read", at: Place(file: other, range: SourceRange(0, 0)))],
             notes: ["One of the two is a copy: take out the one that is old."])
     }
@@ -110,14 +110,14 @@ package enum UnknownFile: CheckDeclaration {
     /// A file of translations that is not read for its ending.
     static func localeEnding(_ name: String, _ file: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, "Nothing reads '\(HarmlessText.of(name))', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            id, .error, headline: "Nothing reads '\(HarmlessText.of(name))', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
             notes: ["Files of translations end in .yaml, .yml or .json, in small letters."])
     }
 
     /// A file of translations in a folder of its own.
     static func localeFolder(_ folder: String, of name: String, file: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, "Nothing reads '\(HarmlessText.of(folder + "/" + name))', for the folder that it is in", at: Place(file: file, range: SourceRange(0, 0)),
+            id, .error, headline: "Nothing reads '\(HarmlessText.of(folder + "/" + name))', for the folder that it is in", at: Place(file: file, range: SourceRange(0, 0)),
             notes: ["Translations lie right in the folder of their language. Move it out of '\(HarmlessText.of(folder))'."])
     }
 
@@ -128,11 +128,11 @@ package enum UnknownFile: CheckDeclaration {
         let unsealed = stray.isSecond ? [] : ["Until it is read or gone, `lint --fix` writes down nothing of what those translations were made from."]
         if stray.folder == Discovery.confirmations {
             return Diagnostic(
-                id, severity, "Nothing reads '\(name)', for its ending", at: place,
+                id, severity, headline: "Nothing reads '\(name)', for its ending", at: place,
                 notes: ["Records of what was translated end in .yaml, .yml or .json, in small letters."] + unsealed)
         }
         return Diagnostic(
-            id, severity, "Nothing reads '\(name)', for the folder that it is in", at: place,
+            id, severity, headline: "Nothing reads '\(name)', for the folder that it is in", at: place,
             label: Discovery.isNearConfirmations(stray.folder) ? "did you mean '\(Discovery.confirmations)/\(HarmlessText.of(stray.name))'?" : nil,
             notes: ["Translations lie right in the folder of their language, and what they were made from in '\(Discovery.confirmations)' below it."] + unsealed)
     }

@@ -52,7 +52,7 @@ package enum UnknownPluralForm: CheckDeclaration {
         let name = key.text ?? ""
         let near = suggestion(for: name, among: forms)
         return Diagnostic(
-            id, .error, "'\(name)' is no plural form", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "'\(name)' is no plural form", at: key.place, label: near.map { "did you mean '\($0)'?" },
             notes: ["The forms are \(forms.quotedList), and =0, =1 … for exact numbers."],
             fix: near.map { key.correcting(to: $0) })
     }

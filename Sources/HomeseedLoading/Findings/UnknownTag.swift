@@ -24,7 +24,7 @@ package enum UnknownTag: CheckDeclaration {
 
     static func diagnostic(_ node: Node, tag: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "The tag '\(HarmlessText.of(tag))' has no meaning here", at: node.place,
+            id, .error, headline: "The tag '\(HarmlessText.of(tag))' has no meaning here", at: node.place,
             notes: [note(tag)],
             fix: fix(node, tag))
     }

@@ -55,7 +55,7 @@ package enum UnknownTranslation: CheckDeclaration {
     static func formerName(_ renamed: Renamed) -> Diagnostic {
         let (name, now) = (HarmlessText.of(renamed.key.text ?? ""), HarmlessText.of(renamed.now))
         var result = Diagnostic(
-            id, .error, "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
+            id, .error, headline: "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
             notes: ["'\(now)' says so itself: was: [\(name)]."],
             fix: Fix("Write '\(renamed.now)'", edits: [renamed.key.rewriting(to: renamed.now)], isSafe: true))
         result.missing = .init(renamed.key.text ?? "", of: renamed.what)
@@ -65,7 +65,7 @@ package enum UnknownTranslation: CheckDeclaration {
     /// A key in a record that is near the name of a text whose translation has none.
     static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
         Diagnostic(
-            id, .warning, "Nothing reads what stands under '\(HarmlessText.of(key.text ?? ""))' in this record", at: key.place,
+            id, .warning, headline: "Nothing reads what stands under '\(HarmlessText.of(key.text ?? ""))' in this record", at: key.place,
             label: "did you mean '\(HarmlessText.of(meant))'?",
             notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
     }
@@ -74,7 +74,7 @@ package enum UnknownTranslation: CheckDeclaration {
     static func orphans(_ keys: [Node]) -> Diagnostic {
         let first = HarmlessText.of(keys.first?.text ?? "")
         return Diagnostic(
-            id, .note, keys.count == 1 ? "This record has '\(first)', which is no text of the pack" : "This record has \(keys.count) names, '\(first)' the first of them, that are no texts of the pack",
+            id, .note, headline: keys.count == 1 ? "This record has '\(first)', which is no text of the pack" : "This record has \(keys.count) names, '\(first)' the first of them, that are no texts of the pack",
             at: keys.first?.place, related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
             notes: ["Nothing reads what stands there. It does no harm: keep it as long as its text may come back, or take it out."])
     }
@@ -91,7 +91,7 @@ package enum UnknownTranslation: CheckDeclaration {
         var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
         fix.presumption = .renamed
         var result = Diagnostic(
-            id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            id, .error, headline: "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
             label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
             fix: fix)
         result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
@@ -111,7 +111,7 @@ package enum UnknownTranslation: CheckDeclaration {
         let end = Int(finding.key.range.lower) + word.utf8.count
         let place = Place(file: finding.key.place.file, range: SourceRange(end, end))
         return Diagnostic(
-            id, .error, "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            id, .error, headline: "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
             label: "a colon belongs behind '\(HarmlessText.of(String(word)))'",
             fix: word == name && finding.key.style == .plain ? Fix("Write ':' behind it", edits: [.init(place, ":")], isSafe: false) : nil)
     }
@@ -120,7 +120,7 @@ package enum UnknownTranslation: CheckDeclaration {
     static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
         guard let first = keys.first else { return nil }
         return Diagnostic(
-            id, .error, keys.count == 1 ? "'\(HarmlessText.of(first.text ?? ""))' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            id, .error, headline: keys.count == 1 ? "'\(HarmlessText.of(first.text ?? ""))' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
             related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
             notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
     }
@@ -129,14 +129,14 @@ package enum UnknownTranslation: CheckDeclaration {
     static func displaced(_ key: Node, in section: Node) -> Diagnostic {
         let (name, other) = (HarmlessText.of(key.text ?? ""), HarmlessText.of(section.text ?? ""))
         return Diagnostic(
-            id, .error, "'\(name)' stands too far to the right: as it is, it is one of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
+            id, .error, headline: "'\(name)' stands too far to the right: as it is, it is one of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
             notes: ["A part of the pack begins at the margin, and what is below it two spaces further right."], fix: toMargin(key))
     }
 
     /// A whole section, of a kind of which there is nothing.
     static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
         Diagnostic(
-            id, .error, "There is no \(kind.id) to translate", at: section.place,
+            id, .error, headline: "There is no \(kind.id) to translate", at: section.place,
             notes: ["The pack has none: bring \(kind.file).yaml back, or take the translations out."], fix: removal(of: section))
     }
 
@@ -146,7 +146,7 @@ package enum UnknownTranslation: CheckDeclaration {
         if let confusable = ConfusableKey.diagnostic(key, among: known) { return confusable }
         let near = suggestion(for: name, among: known)
         var result = Diagnostic(
-            id, .error, "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
+            id, .error, headline: "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
             fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
@@ -156,7 +156,7 @@ package enum UnknownTranslation: CheckDeclaration {
 
     static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
+            id, .error, headline: "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
             notes: ["Write the text in the pack first, or take the translation out."],
             fix: removal(of: key))
     }

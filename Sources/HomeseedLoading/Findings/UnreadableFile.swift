@@ -22,17 +22,17 @@ package enum UnreadableFile: CheckDeclaration {
         if tree.leadsOutside(path) { return outside(place) }
         return tree.isFolder(path)
             ? Diagnostic(
-                id, .error, "This is a folder, and should be a file", at: place,
+                id, .error, headline: "This is a folder, and should be a file", at: place,
                 notes: ["Its name ends as those of files do. Give the folder another name, or put the file in its place."])
             : Diagnostic(
-                id, .error, "This file can't be read", at: place,
+                id, .error, headline: "This file can't be read", at: place,
                 notes: ["If it is a link, there may be nothing at its end; if it is a file, it may not be allowed to be read."])
     }
 
     /// - Parameter place: the link, or where a file names it.
     static func outside(_ place: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "This leads out of the catalogue, so it is not read", at: place,
+            id, .error, headline: "This leads out of the catalogue, so it is not read", at: place,
             notes: ["A link here may lead to what lies below the folders of the catalogue and its translations. Put a copy in its place."])
     }
 }

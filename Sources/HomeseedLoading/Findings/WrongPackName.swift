@@ -37,7 +37,7 @@ package enum WrongPackName: CheckDeclaration {
         // Whoever wrote the id in small letters meant the folder to be called that.
         let isFolderMeant = name == name.lowercased() && name == folder.lowercased()
         return Diagnostic(
-            id, .error, "The pack '\(name)' lies in a folder named '\(folder)'", at: node.place,
+            id, .error, headline: "The pack '\(name)' lies in a folder named '\(folder)'", at: node.place,
             notes: ["The two have to be the same, for translations and templates go by the folder."] + (isFolderMeant ? ["Call the folder '\(name)', too."] : []),
             fix: isFolderMeant ? nil : Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
     }

@@ -20,7 +20,7 @@ extension MessageText {
             if let inner = node.entries.map(\.key).first(where: { $0.kind == .mapping }) {
                 diagnostics.report(
                     Diagnostic(
-                        YAMLSyntax.id, .error, "Two braces begin no text: they need quotes", at: node.place.spanning(inner.place),
+                        YAMLSyntax.id, .error, headline: "Two braces begin no text: they need quotes", at: node.place.spanning(inner.place),
                         notes: ["A placeholder has one pair, and its text stands in quotes: \"Wait for {name}\"."]))
                 return nil
             }

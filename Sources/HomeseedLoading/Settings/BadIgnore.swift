@@ -29,28 +29,28 @@ package enum BadIgnore: CheckDeclaration {
 
     static func misspelt(_ place: Place, meant: String) -> Diagnostic {
         Diagnostic(
-            id, severity, "Nothing is ignored by this", at: place, label: "did you mean '\(meant)'?",
+            id, severity, headline: "Nothing is ignored by this", at: place, label: "did you mean '\(meant)'?",
             fix: Fix("Write '\(meant)'", edits: [.init(place, meant)], isSafe: false))
     }
 
     static func noReason(_ comment: Place) -> Diagnostic {
-        Diagnostic(id, severity, "This gives no reason to ignore it", at: comment, notes: [form])
+        Diagnostic(id, severity, headline: "This gives no reason to ignore it", at: comment, notes: [form])
     }
 
     static func noCheck(_ comment: Place) -> Diagnostic {
-        Diagnostic(id, severity, "This does not say which check to ignore", at: comment, notes: [form])
+        Diagnostic(id, severity, headline: "This does not say which check to ignore", at: comment, notes: [form])
     }
 
     static func notAtHead(_ comment: Place) -> Diagnostic {
         Diagnostic(
-            id, severity, "What holds for the whole file stands at its head", at: comment,
+            id, severity, headline: "What holds for the whole file stands at its head", at: comment,
             notes: ["Move it above the first key, or write homeseed:ignore for what comes next."])
     }
 
     static func unknownCheck(_ name: Ignore.Name, among checks: [String]) -> Diagnostic {
         let near = suggestion(for: name.check.name, among: checks)
         return Diagnostic(
-            id, severity, "There is no check '\(HarmlessText.of(name.check.name))'", at: name.place, label: near.map { "did you mean '\($0)'?" },
+            id, severity, headline: "There is no check '\(HarmlessText.of(name.check.name))'", at: name.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? [name.check.name.contains(" ") ? "Several checks are separated by commas." : "`homeseed checks` lists them.", form] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
@@ -58,7 +58,7 @@ package enum BadIgnore: CheckDeclaration {
     /// For an error that seeding relies on there being none of.
     package static func refused(_ check: CheckID, at place: Place) -> Diagnostic {
         Diagnostic(
-            id, severity, "An error of '\(check)' can't be ignored", at: place,
+            id, severity, headline: "An error of '\(check)' can't be ignored", at: place,
             notes: ["Nothing can be seeded from what it finds: mend that, and take this out."])
     }
 }

@@ -28,7 +28,7 @@ package enum FixedSeverity: CheckDeclaration {
 
     static func diagnostic(_ node: Node, _ check: CheckSummary) -> Diagnostic {
         Diagnostic(
-            id, .error, "The errors of '\(check.id)' can't be made less", at: node.place,
+            id, .error, headline: "The errors of '\(check.id)' can't be made less", at: node.place,
             notes: ["Nothing can be seeded from what it finds. `homeseed checks` says which severities are fixed."])
     }
 }

@@ -66,17 +66,17 @@ extension YAMLSyntax {
         func place(_ lower: Int, _ upper: Int) -> Place { Place(file: node.place.file, range: SourceRange(lower, upper)) }
         if bytes.indices.contains(start), bytes[start] == UInt8(ascii: ":") {
             return Diagnostic(
-                id, .error, "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is a part of the text."],
+                id, .error, headline: "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is a part of the text."],
                 fix: Fix("Put a space after the ':'", edits: [.init(place(start + 1, start + 1), " ")], isSafe: true))
         }
         if bytes.indices.contains(start), bytes[start] == 0x20, !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "=")) {
             return Diagnostic(
-                id, .error, "A ':' is missing after '\(HarmlessText.of(name))'", at: node.place, notes: ["Without it, all of this is one word without a value."],
+                id, .error, headline: "A ':' is missing after '\(HarmlessText.of(name))'", at: node.place, notes: ["Without it, all of this is one word without a value."],
                 fix: Fix("Put a ':' after '\(HarmlessText.of(name))'", edits: [.init(place(start, start), ":")], isSafe: true))
         }
         let sign = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) ?? start
         return Diagnostic(
-            id, .error, "Between '\(HarmlessText.of(name))' and its value stands ':', and not '='", at: node.place,
+            id, .error, headline: "Between '\(HarmlessText.of(name))' and its value stands ':', and not '='", at: node.place,
             fix: Fix("Write ':'", edits: [.init(place(start, sign + 1), ":")], isSafe: false))
     }
 }

@@ -11,7 +11,7 @@ public import HomeseedSource
 ///
 ///     func check(_ pack: PackContent, _ diagnostics: inout Diagnostics) {
 ///         for item in pack.items where item.kind == "reward" && item["title"] == .text("Chocolate") {
-///             diagnostics.report(Diagnostic(summary.id, summary.severity, "There is chocolate in it", at: item.place))
+///             diagnostics.report(Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: item.place))
 ///         }
 ///     }
 /// }

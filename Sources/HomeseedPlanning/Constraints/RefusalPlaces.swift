@@ -30,7 +30,7 @@ package struct RefusalPlaces {
         let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }
         let values = refusal.values.isEmpty ? "a row" : refusal.values.joined(separator: ", ")
         var diagnostic = Diagnostic(
-            "store-constraint", .error, HarmlessText.of("'\(refusal.table)' refuses \(values): \(refusal.constraint)"),
+            "store-constraint", .error, headline: HarmlessText.of("'\(refusal.table)' refuses \(values): \(refusal.constraint)"),
             at: value ?? record?.place)
         if let name = refusal.record { diagnostic.notes = [HarmlessText.of("It is \(name) that would be written there.")] }
         if !refusal.alike.isEmpty {

@@ -224,7 +224,7 @@ package struct MappingFit {
 extension MappingFit.Fault {
     package var diagnostic: Diagnostic {
         Diagnostic(
-            "store-mismatch", .error, headline, at: place, label: near.map { "did you mean '\($0)'?" }, notes: notes)
+            "store-mismatch", .error, headline: headline, at: place, label: near.map { "did you mean '\($0)'?" }, notes: notes)
     }
 
     /// For whoever opened the store without looking first.

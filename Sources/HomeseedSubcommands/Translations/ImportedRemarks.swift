@@ -37,7 +37,7 @@ struct ImportedRemarks {
         }
         guard let first = left.first else { return nil }
         return Diagnostic(
-            FormatLoss.id, .warning, "\(counted(left.count, "comment")) of this file \(left.count == 1 ? "is" : "are") left out", at: file.place(first.range),
+            FormatLoss.id, .warning, headline: "\(counted(left.count, "comment")) of this file \(left.count == 1 ? "is" : "are") left out", at: file.place(first.range),
             notes: ImportedRemarks.listed(left.map(\.text)) + ["A note on a translation is kept beside what it was made from, as `note`, in the language's folder `confirmed`."])
     }
 
@@ -49,7 +49,7 @@ struct ImportedRemarks {
         return incoming.files.compactMap { file in
             guard let found = paths[file.path] else { return nil }
             return Diagnostic(
-                FormatLoss.id, .warning, "\(counted(found.count, "comment")) that went out with the texts \(found.count == 1 ? "was" : "were") changed in this file, and \(found.count == 1 ? "is" : "are") left out",
+                FormatLoss.id, .warning, headline: "\(counted(found.count, "comment")) that went out with the texts \(found.count == 1 ? "was" : "were") changed in this file, and \(found.count == 1 ? "is" : "are") left out",
                 at: file.place(0..<0), notes: ImportedRemarks.listed(found.map(\.text)) + ["What translators are told stands in the catalogue, as `comment`."])
         }
     }
@@ -65,7 +65,7 @@ struct ImportedRemarks {
         guard let first = changed.first else { return [] }
         return [
             Diagnostic(
-                FormatLoss.id, .warning, "\(counted(changed.count, "text")) in \(exchange.source.tag), the source, \(changed.count == 1 ? "was" : "were") changed in the file, and \(changed.count == 1 ? "is" : "are") left out",
+                FormatLoss.id, .warning, headline: "\(counted(changed.count, "text")) in \(exchange.source.tag), the source, \(changed.count == 1 ? "was" : "were") changed in the file, and \(changed.count == 1 ? "is" : "are") left out",
                 at: first.text.place, notes: ImportedRemarks.listed(changed.map { "\($0.key): \($0.text.all.first ?? "")" }) + ["Write what is right into the catalogue."])
         ]
     }

@@ -14,7 +14,7 @@ extension YAMLFault {
         var end = start
         while text.byte(end) == 0x09 { end += 1 }
         return Diagnostic(
-            .tabIndentation, .error, "A tab can't indent; use spaces", at: place(start, end), fix: fix(from: start))
+            .tabIndentation, .error, headline: "A tab can't indent; use spaces", at: place(start, end), fix: fix(from: start))
     }
 
     /// Mends this line and all below that begin with tabs, so that one fix is enough for a file.

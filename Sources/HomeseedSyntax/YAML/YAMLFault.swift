@@ -61,7 +61,7 @@ struct YAMLFault {
         related: [Diagnostic.Related] = [], notes: [String] = [], fix: Fix? = nil
     ) -> Diagnostic {
         Diagnostic(
-            .yamlSyntax, .error, headline, at: place(lower, upper), label: label, related: related, notes: notes, fix: fix)
+            .yamlSyntax, .error, headline: headline, at: place(lower, upper), label: label, related: related, notes: notes, fix: fix)
     }
 
     func place(_ lower: Int, _ upper: Int) -> Place {

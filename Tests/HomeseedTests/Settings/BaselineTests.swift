@@ -153,7 +153,7 @@ struct BaselineTests {
     func anyTextIsReadBack(text: String) throws {
         let finding = Baseline.Finding(check: "all-caps", file: "Catalogue/a b/#c.yaml", text: text)
         var found = Diagnostics()
-        found.report(Diagnostic("all-caps", .warning, text, at: nil))
+        found.report(Diagnostic("all-caps", .warning, headline: text, at: nil))
         let written = Baseline.written(found.all, of: Catalogue()).text
         var diagnostics = Diagnostics()
         let document = parse(SourceFile(path: "old.yaml", text: written), as: FileID(0), into: &diagnostics)

@@ -83,7 +83,7 @@ enum StringsDict {
         } catch {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .error, "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: file.place(element.range.lowerBound..<element.range.lowerBound)))
+                    FormatLoss.id, .error, headline: "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: file.place(element.range.lowerBound..<element.range.lowerBound)))
         }
     }
 

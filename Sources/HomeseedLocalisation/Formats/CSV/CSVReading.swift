@@ -81,7 +81,7 @@ struct CSVReading {
     }
 
     private static func leftOut(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
-        Diagnostic(FormatLoss.id, severity, "\(why), so it is left out", at: place)
+        Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is left out", at: place)
     }
 
     private func reportLeftOut(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
@@ -89,7 +89,7 @@ struct CSVReading {
             let states = ExchangeState.allCases.map(\.rawValue).quotedList
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, "'\(HarmlessText.of(word))' is no state, and was taken as '\(ExchangeState.needsReview.rawValue)'", at: place,
+                    FormatLoss.id, .warning, headline: "'\(HarmlessText.of(word))' is no state, and was taken as '\(ExchangeState.needsReview.rawValue)'", at: place,
                     notes: ["The states are \(states)."]))
         }
         for (number, name) in columns.others {
@@ -97,7 +97,7 @@ struct CSVReading {
             guard let first = filled.first else { continue }
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, "The column '\(HarmlessText.of(name))' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
+                    FormatLoss.id, .warning, headline: "The column '\(HarmlessText.of(name))' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
                     at: file.place(first.range),
                     notes: ["A column of translations is named by its language, as in 'nl'; what a translator says of them stands in 'nl note'."]))
         }

@@ -9,7 +9,7 @@ enum POFaults {
         for categories in shared {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, "This file has one plural form where \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
+                    FormatLoss.id, .warning, headline: "This file has one plural form where \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
                     notes: ["Its text was taken for each of them.", "The header's Plural-Forms says so: a newer one has more."]))
         }
     }
@@ -21,7 +21,7 @@ enum POFaults {
         let shown = said.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0.text), to: 100)) }
         diagnostics.report(
             Diagnostic(
-                FormatLoss.id, .note, "\(these) of this file \(they) no longer used, and left out", at: file.place(said.first?.range ?? 0..<0),
+                FormatLoss.id, .note, headline: "\(these) of this file \(they) no longer used, and left out", at: file.place(said.first?.range ?? 0..<0),
                 notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
     }
 
@@ -42,7 +42,7 @@ enum POFaults {
                 diagnostics.report(
                     Diagnostic(
                         FormatLoss.id, .warning,
-                        "\(one.number) takes the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], and msgstr[\(one.string)] in this file", at: place,
+                        headline: "\(one.number) takes the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], and msgstr[\(one.string)] in this file", at: place,
                         notes: [
                             "It is shown with another text here than by the file's Plural-Forms: \(count == 1 ? "1 text" : "\(count) texts"), '\(HarmlessText.of(key))' first.",
                             "Look whether msgstr[\(one.own)] can stand for it.",
@@ -63,7 +63,7 @@ enum POFaults {
             for (number, found) in forms.sorted(by: { $0.key < $1.key }) {
                 diagnostics.report(
                     Diagnostic(
-                        FormatLoss.id, .warning, "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
+                        FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
                         notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(HarmlessText.of(found.key))' first."]))
             }
         }

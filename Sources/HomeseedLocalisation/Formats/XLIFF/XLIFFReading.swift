@@ -92,7 +92,7 @@ struct XLIFFReading {
         if let suggestions {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .note, "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") left out",
+                    FormatLoss.id, .note, headline: "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") left out",
                     at: suggestions.place, notes: ["What stands in <target> is read."]))
         }
         var exchange = builder.exchange

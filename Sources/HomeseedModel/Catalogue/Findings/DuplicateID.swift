@@ -35,7 +35,7 @@ package enum DuplicateID: CheckDeclaration {
     ) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
         return Diagnostic(
-            id, .error, "'\(first)' and '\(second)' can't both be required: they define the same thing", at: requires,
+            id, .error, headline: "'\(first)' and '\(second)' can't both be required: they define the same thing", at: requires,
             related: [.init("in \(first)", at: firstPlace), .init("in \(second)", at: secondPlace)],
             notes: ["In '\(second)': \(found.headline)\(more). Give one of the two another name, or require one of them."])
     }
@@ -48,7 +48,7 @@ package enum DuplicateID: CheckDeclaration {
     ///   - first: where the id stood first; nil where no file says that.
     package static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
         Diagnostic(
-            id, .error, "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
+            id, .error, headline: "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
             related: first.map { [.init("first defined here", at: $0)] } ?? [],
             notes: ["Give one of the two an id of its own."])
     }

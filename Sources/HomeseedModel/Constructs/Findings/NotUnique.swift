@@ -42,7 +42,7 @@ package enum NotUnique: CheckDeclaration {
     static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in layout: any RecordLayout) -> Diagnostic {
         let entity = layout.entities[layout.entity(of: record)]
         return Diagnostic(
-            id, .error, "Another \(entity.name) has this '\(entity.fields[field].name)' already",
+            id, .error, headline: "Another \(entity.name) has this '\(entity.fields[field].name)' already",
             at: layout.place(of: record, field), related: [.init("the first has it here", at: layout.place(of: first, field))])
     }
 }

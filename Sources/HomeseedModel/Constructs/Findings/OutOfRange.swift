@@ -35,7 +35,7 @@ package enum OutOfRange: CheckDeclaration {
     /// A value of an item.
     package static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
+            id, .error, headline: "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
             at: node.place, related: [.init("the bound is set here", at: bound.place)])
     }
 
@@ -52,7 +52,7 @@ package enum OutOfRange: CheckDeclaration {
         }
         return Diagnostic(
             id, .error,
-            "'\(declared.name)' is \(layout.words(value, of: declared)), and should be \(bound.comparison.words) \(layout.words(limit, of: declared))\(words)",
+            headline: "'\(declared.name)' is \(layout.words(value, of: declared)), and should be \(bound.comparison.words) \(layout.words(limit, of: declared))\(words)",
             at: layout.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
     }
 }

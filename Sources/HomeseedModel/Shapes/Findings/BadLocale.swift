@@ -27,19 +27,19 @@ package enum BadLocale: CheckDeclaration {
     /// Reports a folder of `Locales` that is named after no language.
     package static func diagnostic(_ folder: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "The folder '\(folder)' under the locales is not named after a language", at: nil,
+            id, .error, headline: "The folder '\(folder)' under the locales is not named after a language", at: nil,
             notes: ["Name it as in nl, nl-BE or zh-Hans."])
     }
 
     /// A folder that is read as a language, though it is written otherwise.
     package static func unusualName(_ folder: String, _ locale: LocaleID) -> Diagnostic {
         Diagnostic(
-            id, .warning, "The folder '\(HarmlessText.of(folder))' under the locales is read as \(locale.tag), and written otherwise", at: nil,
+            id, .warning, headline: "The folder '\(HarmlessText.of(folder))' under the locales is read as \(locale.tag), and written otherwise", at: nil,
             notes: ["Name it '\(locale.tag)': other programs may not find it."])
     }
 
     /// Reports a value that should be the tag of a language and is none.
     package static func diagnostic(_ node: Node) -> Diagnostic {
-        Diagnostic(id, .error, "'\(node.text ?? "")' is no language", at: node.place, notes: ["Write it as in en, nl-BE or zh-Hans."])
+        Diagnostic(id, .error, headline: "'\(node.text ?? "")' is no language", at: node.place, notes: ["Write it as in en, nl-BE or zh-Hans."])
     }
 }

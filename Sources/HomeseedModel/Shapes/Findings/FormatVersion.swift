@@ -38,7 +38,7 @@ package enum FormatVersion: CheckDeclaration {
     package static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
         if case .integer(let number) = node.scalar, number == newest { return }
         diagnostics.report(Diagnostic(
-            id, .error, "This program reads version \(newest) of the format, and not '\(node.text ?? "")'", at: node.place,
+            id, .error, headline: "This program reads version \(newest) of the format, and not '\(node.text ?? "")'", at: node.place,
             notes: ["If the file is newer than the program, install a newer Homeseed."]))
     }
 }

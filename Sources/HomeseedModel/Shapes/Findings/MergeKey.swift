@@ -25,7 +25,7 @@ package enum MergeKey: CheckDeclaration {
 
     static func diagnostic(_ key: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, "Merge keys are not part of the format", at: key.place,
+            id, .error, headline: "Merge keys are not part of the format", at: key.place,
             notes: [
                 "What is merged in can't be seen where it is used.",
                 "Write the keys out, or put items with the same values in a group under `groups:`.",

@@ -55,7 +55,7 @@ package enum UnknownReference: CheckDeclaration {
     private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
         let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
         var result = Diagnostic(
-            id, .error, "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? list : [])
         result.missing = .init(word, of: owner(what))
         return result

@@ -38,7 +38,7 @@ package enum UnknownWord: CheckDeclaration {
         if isOpen { return near.map { nearMiss(node, text, near: $0) } }
         let quoted = HarmlessText.of(text)
         var result = Diagnostic(
-            id, .error, "'\(field)' can't be '\(quoted)'", at: node.place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "'\(field)' can't be '\(quoted)'", at: node.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["It can be \(words.quotedList)."] : [], fix: near.map { node.correcting(to: $0) })
         // A word that was renamed is one fault, wherever it is written.
         result.missing = .init(text, of: "word of " + words.joined(separator: ", "))
@@ -50,7 +50,7 @@ package enum UnknownWord: CheckDeclaration {
         var fix = node.correcting(to: near)
         fix.isSafe = false
         return Diagnostic(
-            id, .note, "'\(HarmlessText.of(text))' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
+            id, .note, headline: "'\(HarmlessText.of(text))' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
             notes: ["Other words are allowed here, so this is advice only."], fix: fix)
     }
 }

@@ -34,7 +34,7 @@ package enum UnquotedComma: CheckDeclaration {
             ? ["Curly quotes are part of the text: only straight ones, ' or \", hold it together.", "Put the whole text in straight double quotes."]
             : ["Put the whole text in double quotes."]
         return Diagnostic(
-            id, .error, "The comma before '\(name)' ends the text before it", at: entry.key.place,
+            id, .error, headline: "The comma before '\(name)' ends the text before it", at: entry.key.place,
             notes: ["Inside { } a comma separates keys."] + notes, fix: fix(entry.key))
     }
 

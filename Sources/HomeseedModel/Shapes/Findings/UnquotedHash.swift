@@ -31,7 +31,7 @@ package enum UnquotedHash: CheckDeclaration {
     package static func diagnostic(_ node: Node) -> Diagnostic? {
         guard node.style == .plain, let comment = node.trailingHash else { return nil }
         return Diagnostic(
-            id, severity, "From '#' on, this is a comment and not part of the text", at: comment,
+            id, severity, headline: "From '#' on, this is a comment and not part of the text", at: comment,
             notes: [
                 "If it belongs to the text, put the text in double quotes.",
                 "If it is a comment, write a space after '#'.",

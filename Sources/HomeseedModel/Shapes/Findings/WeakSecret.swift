@@ -28,6 +28,6 @@ package enum WeakSecret: CheckDeclaration {
     )
 
     static func diagnostic(_ node: Node, field: String, _ rule: String) -> Diagnostic {
-        Diagnostic(id, .error, "'\(field)' \(rule)", at: node.place)
+        Diagnostic(id, .error, headline: "'\(field)' \(rule)", at: node.place)
     }
 }

@@ -23,20 +23,20 @@ package enum WrongForm: CheckDeclaration {
 
     /// Reports a node of another form than its place asks for: a text where keys belong, or a list where one value does.
     package static func diagnostic(_ place: Place, what: String, expected: String) -> Diagnostic {
-        Diagnostic(id, .error, "\(what) should be \(expected)", at: place)
+        Diagnostic(id, .error, headline: "\(what) should be \(expected)", at: place)
     }
 
     /// A series inside another record, or in an item, where only one record would be made of it.
     package static func nestedSeries(_ key: Node, entity: String) -> Diagnostic {
         Diagnostic(
-            id, .error, "A series can't stand inside another record", at: key.place,
+            id, .error, headline: "A series can't stand inside another record", at: key.place,
             notes: ["Write it in the template's `records:`, under \(entity): there, a reference or `for-each` says to which record it belongs."])
     }
 
     /// What belongs under the key before it.
     package static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(HarmlessText.of(key.text ?? ""))' stands beside '\(HarmlessText.of(owner.text ?? ""))' and belongs to it", at: key.place,
+            id, .error, headline: "'\(HarmlessText.of(key.text ?? ""))' stands beside '\(HarmlessText.of(owner.text ?? ""))' and belongs to it", at: key.place,
             related: [.init("this is empty so", at: owner.place)], notes: ["Indent it, and what is below it, by two spaces more."])
     }
 }

@@ -24,7 +24,7 @@ package enum WrongValue: CheckDeclaration {
     /// Two lists of the same records: which of them a record belongs to could not be told.
     package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: Place) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
+            id, .error, headline: "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
             notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])
     }
 
@@ -32,13 +32,13 @@ package enum WrongValue: CheckDeclaration {
     package static func withEnding(_ node: Node, field: String, name: String) -> Diagnostic {
         let isPlain = node.style == .plain
         return Diagnostic(
-            id, .error, "'\(field)' is written without the file's ending", at: node.place,
+            id, .error, headline: "'\(field)' is written without the file's ending", at: node.place,
             fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
     }
 
     /// Reports a value that its field can't be, and says what would fit.
     package static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(
-            id, .error, "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })
+            id, .error, headline: "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })
     }
 }
