@@ -1,6 +1,6 @@
 #if Postgres
 import Foundation
-import HomeseedPostgres
+@testable import HomeseedPostgres
 import HomeseedStore
 import HomeseedTesting
 import Testing
@@ -38,6 +38,16 @@ struct ServerTests {
         let error = error { _ = try PostgresProvider().makeTarget(TargetAddress(scheme: "postgres", rest: rest)) }
         #expect(error?.exitCode == 2)
         #expect(!"\(error as Any)".contains("hunter2"))
+    }
+
+    @Test("believes no length of a list that its bytes have no room for", arguments: [Int32.max, -1, 2])
+    func lists(count: Int32) {
+        // One dimension, no NULL, texts; so many elements from 1 on; and one of them.
+        let bytes = [1, 0, 25, count, 1, 1].flatMap { number in withUnsafeBytes(of: number.bigEndian, Array.init) } + Array("x".utf8)
+        #expect(bytes.withUnsafeBytes { WireValue(bytes: $0).cell(.list(isText: true), .list(element: 25)) } == .text("a list that is not one of texts"))
+        var whole = bytes
+        whole.replaceSubrange(12..<16, with: [0, 0, 0, 1])
+        #expect(whole.withUnsafeBytes { WireValue(bytes: $0).cell(.list(isText: true), .list(element: 25)) } == .list(["x"]))
     }
 
     @Test("says which word of its address was probably meant, and nothing of what may be a password")

@@ -42,7 +42,8 @@ package struct SizeRestriction: Hashable, Sendable {
             diagnostics.report(UnknownReference.diagnostic(node, word: words[3], what: "card", among: cards.keys.sorted()))
             return nil
         }
-        return SizeRestriction(columns: lines * width, card: Card(name: words[3], lines: lines, width: width))
+        let (columns, isTooMany) = lines.multipliedReportingOverflow(by: width)
+        return SizeRestriction(columns: isTooMany ? .max : columns, card: Card(name: words[3], lines: lines, width: width))
     }
 
     private static let most = 100

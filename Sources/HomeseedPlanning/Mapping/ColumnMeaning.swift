@@ -28,7 +28,7 @@ extension LiveColumn {
     }
 
     /// Whether its numbers can be moments: those of our days have nine digits or more. Where there are none, it is not known.
-    package var countsSeconds: Bool { type == .integer && (example.flatMap { Int($0) }.map { abs($0) >= 100_000_000 } ?? true) }
+    package var countsSeconds: Bool { type == .integer && (example.flatMap { Int($0) }.map { $0.magnitude >= 100_000_000 } ?? true) }
 
     /// Whether a value as it is written in a file can stand there; `now` is the word.
     package func canMean(_ value: String) -> Bool {

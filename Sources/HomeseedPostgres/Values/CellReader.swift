@@ -78,7 +78,8 @@ struct WireValue {
         if dimensions == 0 { return [] }
         guard dimensions == 1 else { return nil }
         let count = number()
-        guard number() == 1 else { return nil }
+        // Each has its length before it, in four bytes.
+        guard number() == 1, (0...rest.count / 4).contains(count) else { return nil }
         var texts: [String] = []
         for _ in 0..<count {
             let length = number()

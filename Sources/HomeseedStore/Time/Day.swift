@@ -54,7 +54,7 @@ public struct Day: Hashable, Comparable, Sendable {
     public func adding(months: Int) -> Day {
         let (year, month, day) = civil
         let total = year * 12 + (month - 1) &+ months
-        let newYear = total >= 0 ? total / 12 : (total - 11) / 12
+        let newYear = total >= 0 ? total / 12 : (total &- 11) / 12
         let newMonth = total - newYear * 12 + 1
         let newDay = Swift.min(day, Day.length(ofMonth: newMonth, year: newYear))
         return Day(number: Day.count(year: newYear, month: newMonth, day: newDay))
@@ -98,8 +98,8 @@ public struct Day: Hashable, Comparable, Sendable {
 
     /// Year, month from 1, day of the month from 1. (Howard Hinnant, "chrono-compatible low-level date algorithms".)
     public var civil: (year: Int, month: Int, day: Int) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let shifted = number &+ 719_468
+        let era = (shifted >= 0 ? shifted : shifted &- 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -113,7 +113,7 @@ public struct Day: Hashable, Comparable, Sendable {
         let era = (y >= 0 ? y : y - 399) / 400
         let yearOfEra = y - era * 400
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return era &* 146_097 &+ yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 &+ dayOfYear &- 719_468
     }
 
     static func length(ofMonth month: Int, year: Int) -> Int {

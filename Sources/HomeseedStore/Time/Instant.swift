@@ -12,8 +12,8 @@ public struct Instant: Hashable, Comparable, Sendable {
         let text = String(unsafeUninitializedCapacity: 20) { write(into: $0) ? 20 : 0 }
         guard text.isEmpty else { return text }
         // A year of five digits.
-        let (day, _) = split
-        let time = Instant(seconds: seconds - day.number * 86_400).iso
+        let (day, rest) = split
+        let time = Instant(seconds: rest).iso
         return day.iso + time.dropFirst(10)
     }
 
@@ -34,8 +34,8 @@ public struct Instant: Hashable, Comparable, Sendable {
     }
 
     private var split: (day: Day, rest: Int) {
-        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        return (Day(number: day), seconds - day * 86_400)
+        let (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+        return rest < 0 ? (Day(number: day - 1), rest + 86_400) : (Day(number: day), rest)
     }
 
     /// Reads `2026-11-21T16:30:00Z`, with or without seconds, or with an offset such as `+01:00`; nil for anything else.

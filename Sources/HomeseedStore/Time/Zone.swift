@@ -68,20 +68,20 @@ public struct Zone: Hashable, Sendable {
 
     /// Finds the day that it is in this zone at a moment.
     public func day(of instant: Instant) -> Day {
-        let local = instant.seconds + offset(at: instant)
-        return Day(number: local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)
+        let local = instant.seconds &+ offset(at: instant)
+        return Day(number: local >= 0 ? local / 86_400 : (local &- 86_399) / 86_400)
     }
 
     /// The moment when the clock shows this time on this day. A time that the clocks skip moves forward by what
     /// they skip; of one that they show twice it is the first.
     public func instant(_ day: Day, _ secondsOfDay: Int) -> Instant {
         let local = day.number &* 86_400 &+ secondsOfDay
-        let before = offset(at: Instant(seconds: local - 86_400))
-        let after = offset(at: Instant(seconds: local + 86_400))
-        if before == after { return Instant(seconds: local - before) }
-        let early = Instant(seconds: local - before)
+        let before = offset(at: Instant(seconds: local &- 86_400))
+        let after = offset(at: Instant(seconds: local &+ 86_400))
+        if before == after { return Instant(seconds: local &- before) }
+        let early = Instant(seconds: local &- before)
         if offset(at: early) == before { return early }
-        let late = Instant(seconds: local - after)
+        let late = Instant(seconds: local &- after)
         return offset(at: late) == after ? late : early
     }
 }

@@ -89,7 +89,7 @@ struct InspectingTests {
         #expect(!bytes.canMean("x") && bytes.held == " and holds bytes")
     }
 
-    @Test("numbers are moments where they are as large as ours, or where there are none", arguments: [("1700000000", true), ("12", false)])
+    @Test("numbers are moments where they are as large as ours, or where there are none", arguments: [("1700000000", true), ("12", false), ("\(Int.min)", true)])
     func seconds(seen: String, counts: Bool) {
         var column = Self.column("at", "integer", .integer)
         #expect(column.countsSeconds)

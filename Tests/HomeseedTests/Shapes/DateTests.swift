@@ -74,6 +74,17 @@ struct DayTests {
         #expect(Day(iso: "1970-01-01")?.number == 0)
         #expect(Day(iso: "2026-11-21")?.weekday == .saturday)
     }
+
+    /// An app may hand in any number: what comes of it is no day that there is, and nothing stops.
+    @Test(arguments: [Int.min, Int.min + 1, -1 << 40, 1 << 40, Int.max - 1, Int.max])
+    func numbersWithoutEndStopNothing(number: Int) throws {
+        let zone = try present(Zone(named: "Europe/Amsterdam"))
+        let day = Day(number: number)
+        #expect(!day.iso.isEmpty && !day.adding(months: number).iso.isEmpty && Weekday.allCases.contains(day.weekday))
+        #expect(!Instant(seconds: number).iso.isEmpty)
+        _ = zone.day(of: Instant(seconds: number))
+        _ = zone.instant(day, 8 * 3600)
+    }
 }
 
 /// Europe/Amsterdam: the clocks go forward on 29 March 2026 at 2:00, and back on 25 October at 3:00.

@@ -58,6 +58,11 @@ struct SizeRestrictionTests {
         #expect(try found(files(room: room)).map { String($0.prefix { $0 != ":" }) } == [check])
     }
 
+    @Test("a card as wide as numbers go has room for everything")
+    func endless() throws {
+        #expect(try found(files(room: "100 lines of tile", cards: "cards: {tile: \(Int.max)}")) == [])
+    }
+
     @Test("translators, schemas and hover are told of both, the comment and the room")
     func told() throws {
         var ignored = Diagnostics()
