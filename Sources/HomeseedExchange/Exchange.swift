@@ -11,14 +11,22 @@ package struct Exchange: Hashable, Sendable {
     package var source: LocaleID
     /// The languages that it is translated to.
     package var locales: [LocaleID]
-    package var units: [ExchangeUnit] { didSet { remembered = Remembered() } }
+    /// One is changed where it stands: with `didSet`, all were copied for each that a format changes.
+    package var units: [ExchangeUnit] {
+        _read { yield allUnits }
+        _modify {
+            remembered = Remembered()
+            yield &allUnits
+        }
+    }
+    private var allUnits: [ExchangeUnit]
     private var remembered = Remembered()
 
     package init(pack: String, source: LocaleID, locales: [LocaleID], units: [ExchangeUnit] = []) {
         self.pack = pack
         self.source = source
         self.locales = locales
-        self.units = units
+        allUnits = units
     }
 
     /// The source, then the languages that it is translated to.
@@ -49,7 +57,14 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// Where it is translated: `["chores", "walk", "title"]` below the pack.
     package var path: [String]
     /// The source among them. A language without a text is new.
-    package var texts: [LocaleID: ExchangeText] { didSet { remembered = Remembered() } }
+    package var texts: [LocaleID: ExchangeText] {
+        _read { yield allTexts }
+        _modify {
+            remembered = Remembered()
+            yield &allTexts
+        }
+    }
+    private var allTexts: [LocaleID: ExchangeText]
     /// For translators.
     package var comment: String?
     /// The most characters that it may have.
@@ -74,7 +89,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     ) {
         self.placeholders = placeholders.filter { $1 != PlaceholderType.usual(for: $0) }
         self.path = path
-        self.texts = texts
+        allTexts = texts
         self.comment = comment
         self.budget = budget
         self.place = place
