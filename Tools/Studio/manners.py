@@ -1,6 +1,7 @@
 """How the page behaves towards whoever reads and writes there: what is shown unasked, what an address remembers, what is said while one waits."""
 
 import re
+import time
 from pathlib import Path
 
 from driving import expect, holds, item, open_page, ready, until
@@ -32,6 +33,7 @@ def run(browser, homeseed, only=None):
     for trial in trials:
         if only and trial.__name__ not in only:
             continue
+        started = time.time()
         copy = Copy()
         program = Program(homeseed, copy.root)
         try:
@@ -46,6 +48,8 @@ def run(browser, homeseed, only=None):
         finally:
             program.close()
             copy.remove()
+        if time.time() - started > 10:
+            print(f"  {trial.__name__} took {time.time() - started:.0f} s", flush=True)
 
 
 def _go(page, program, path):
