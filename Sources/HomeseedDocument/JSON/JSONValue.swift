@@ -74,7 +74,7 @@ package indirect enum JSONValue: Sendable, Equatable {
         case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
         case .integer(let number): bytes += "\(number)".utf8
         case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
-        case .string(let text): JSONValue.write(text, to: &bytes)
+        case .string(let text): JSONString.append(text, for: .client, to: &bytes)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -86,32 +86,13 @@ package indirect enum JSONValue: Sendable, Equatable {
             bytes.append(UInt8(ascii: "{"))
             for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                JSONValue.write(member.key, to: &bytes)
+                JSONString.append(member.key, for: .client, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 member.value.write(to: &bytes)
             }
             bytes.append(UInt8(ascii: "}"))
         }
     }
-
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(0x22)
-        defer { bytes.append(0x22) }
-        // Most texts are written as they are, all at once.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) { return bytes += text.utf8 }
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22, 0x5C: bytes += [0x5C, byte]
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0x09: bytes += "\\t".utf8
-            case 0..<0x20: bytes += "\\u00".utf8 + [hex(byte >> 4), hex(byte & 15)]
-            default: bytes.append(byte)
-            }
-        }
-    }
-
-    private static func hex(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x57 + digit }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {

@@ -2,6 +2,8 @@
 package enum JSONString {
     /// Who reads it, which decides what is escaped beside what JSON must have so.
     package enum Reader: Sendable {
+        /// A client that asks and is answered, as an editor or a browser: nothing more.
+        case client
         /// A program, row by row: the byte order mark, which some readers take out.
         case program
         /// A file that people open, too: what a terminal obeys, and what a runner of GitHub's does.
@@ -21,11 +23,15 @@ package enum JSONString {
     /// Adds the same to bytes that are there already, so that a long report is not copied text by text.
     package static func append(_ text: String, for reader: Reader, to bytes: inout [UInt8]) {
         bytes.append(0x22)
+        defer { bytes.append(0x22) }
         let isPlain = switch reader {
+        case .client: true
         case .program: !text.utf8.contains(0xEF)
         case .file, .terminal: text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "[") }
         }
         if isPlain {
+            // Most texts are written as they are, all at once.
+            if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) { return bytes += text.utf8 }
             for byte in text.utf8 {
                 if byte < 0x20 || byte == 0x22 || byte == 0x5C {
                     escape(byte, for: reader, to: &bytes)
@@ -36,7 +42,6 @@ package enum JSONString {
         } else {
             for scalar in text.unicodeScalars { append(scalar, for: reader, to: &bytes) }
         }
-        bytes.append(0x22)
     }
 
     /// JSON that was written for a file, as a terminal may have it: what is hidden there stands in its texts alone.
@@ -69,6 +74,7 @@ package enum JSONString {
             return escape(UInt8(truncatingIfNeeded: value), for: reader, to: &bytes)
         }
         let isEscaped = switch reader {
+        case .client: false
         case .program: value == 0xFEFF
         // A runner of GitHub's obeys what stands behind '##['.
         case .file: (0x7F..<0xA0).contains(value) || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
