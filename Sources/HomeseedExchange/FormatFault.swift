@@ -38,8 +38,17 @@ extension FormatFile {
     /// The folders and the name.
     package var parts: [String] { path.split(separator: "/").map(String.init) }
 
+    /// Without folders.
+    package var name: String { parts.last ?? "" }
+
+    /// The name of the folder that it lies in, which may say its language; empty where it lies in none.
+    package var folder: String { parts.dropLast().last ?? "" }
+
+    /// The path of what that folder lies in: where those of all languages are.
+    package var parentFolder: String { path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/") }
+
+    /// The name without what stands behind its last dot.
     package var stem: String {
-        let name = parts.last ?? ""
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 }

@@ -44,6 +44,18 @@ package protocol LocaleFormat: Sendable {
     /// Whether a file of it has no texts, and says only what those beside it are: by its path.
     static func isDescription(_ path: String) -> Bool
 
+    /// Whether a file has texts to be translated and no translation, by its path.
+    static func isTemplate(_ path: String) -> Bool
+
+    /// Whether its files say their language themselves, beside what they are called.
+    static var saysLanguage: Bool { get }
+
+    /// What files have in common that are read as one, such as those of all languages of a pack.
+    static func group(of file: FormatFile) -> String
+
+    /// Where a file would stand in the folder of a language; nil where the folders say none, or it stands in one already.
+    static func path(of file: FormatFile, in locale: LocaleID) -> String?
+
     /// What people can write into a file that no text of it has: an import leaves it out, and an export would write over it.
     static func remarks(in file: FormatFile) -> [FormatRemark]
 
@@ -98,6 +110,15 @@ extension LocaleFormat {
 
     /// Says no: for formats whose files all have texts.
     package static func isDescription(_ path: String) -> Bool { false }
+
+    /// Says no: for formats whose files all have translations.
+    package static func isTemplate(_ path: String) -> Bool { false }
+
+    /// Reads each file alone: for formats that have all languages in one, or say the language in each.
+    package static func group(of file: FormatFile) -> String { file.path }
+
+    /// Leaves files where they are: for formats whose folders say no language.
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? { nil }
 
     /// Finds none: for formats of whose files an import leaves nothing out that people wrote.
     package static func remarks(in file: FormatFile) -> [FormatRemark] { [] }

@@ -55,7 +55,7 @@ package struct IncomingReading {
             }
             let placed = placed(file, format)
             for (number, part) in (pack == nil ? format.parts(of: placed) : [placed]).enumerated() {
-                let key = format.name + "\n" + IncomingReading.belonging(placed, format) + (number == 0 ? "" : "\n\(number)")
+                let key = format.name + "\n" + format.group(of: placed) + (number == 0 ? "" : "\n\(number)")
                 if let known = numbers[key] {
                     groups[known].files.append(part)
                 } else {
@@ -94,43 +94,23 @@ package struct IncomingReading {
         var order: [String] = []
         var groups: [String: [FormatFile]] = [:]
         for file in files {
-            let key = belonging(file, format)
+            let key = format.group(of: file)
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(file)
         }
         return order.compactMap { groups[$0] }
     }
 
-    /// What files have in common that are read as one: those of all languages of a pack, where each has its own.
-    private static func belonging(_ file: FormatFile, _ format: any LocaleFormat.Type) -> String {
-        let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
-        switch format.name {
-        case AppleStringsFormat.name, I18nextFormat.name: return folder + "\n" + file.stem
-        case AndroidFormat.name: return folder
-        default: return file.path
-        }
-    }
-
     /// A file that stands in no folder of a language, as if it stood in that of the one that was asked for.
     private func placed(_ file: FormatFile, _ format: any LocaleFormat.Type) -> FormatFile {
-        guard let locale else { return file }
-        let name = file.parts.last ?? ""
-        let folder = file.parts.dropLast().last ?? ""
-        let path: String? =
-            switch format.name {
-            case AppleStringsFormat.name where !folder.hasSuffix(".lproj"): "\(locale.tag).lproj/\(name)"
-            case I18nextFormat.name where LocaleID(folder) == nil: "\(locale.tag)/\(name)"
-            case GettextFormat.name where GettextReading.locale(of: file) == nil && !name.hasSuffix(".pot"): "\(locale.tag)/\(name)"
-            case AndroidFormat.name where !folder.hasPrefix("values"): "\(folder)/values-b+\(locale.tag.replacing("-", with: "+"))/\(name)"
-            default: nil
-            }
+        let path = locale.flatMap { format.path(of: file, in: $0) }
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
     /// Texts in the language that the pack is written in, and in no other: they are only compared.
-    private func reportSourceOnly(_ exchange: Exchange, of pack: Pack, in file: FormatFile, _ diagnostics: inout Diagnostics) {
+    private func reportSourceOnly(_ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type, _ diagnostics: inout Diagnostics) {
         // A template has no texts of its own.
-        if file.path.hasSuffix(".pot") || exchange.units.isEmpty { return }
+        if format.isTemplate(file.path) || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(
                 "no-translation", .warning, headline: "These texts are in \(pack.language.tag), the language that \(pack.id) is written in, so none of them is taken",
@@ -166,7 +146,7 @@ package struct IncomingReading {
                     at: first.place(0..<0)))
             return nil
         }
-        if exchange.locales.isEmpty { reportSourceOnly(exchange, of: pack, in: first, &diagnostics) }
+        if exchange.locales.isEmpty { reportSourceOnly(exchange, of: pack, in: first, as: format, &diagnostics) }
         if let locale {
             exchange.takeRegion(as: locale)
         } else if let doubt = LanguageMismatch(catalogue, pack).diagnostic(exchange, in: first, format: format) {

@@ -1,5 +1,4 @@
 import HomeseedExchange
-import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
@@ -17,7 +16,7 @@ struct LanguageMismatch {
 
     /// Why the file is not taken as it is; nil where nothing speaks against it.
     func diagnostic(_ exchange: Exchange, in file: FormatFile, format: any LocaleFormat.Type) -> Diagnostic? {
-        let named = LanguageMismatch.saysInside(format) ? named(file) : nil
+        let named = format.saysLanguage ? named(file) : nil
         for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
             if let named, exchange.locales.count == 1, named.language != locale.language {
                 return Diagnostic(
@@ -37,11 +36,6 @@ struct LanguageMismatch {
     private func near(_ locale: LocaleID) -> LocaleID? {
         guard locale.region != nil, !catalogue.locales.contains(locale) else { return nil }
         return locale.fallbackChain.dropFirst().first { $0 != pack.language && catalogue.locales.contains($0) }
-    }
-
-    /// The formats whose files say their language themselves, beside what they are called.
-    private static func saysInside(_ format: any LocaleFormat.Type) -> Bool {
-        [GettextFormat.name, XLIFFFormat.name, XLIFF2Format.name, XcodeXLIFFFormat.name].contains(format.name)
     }
 
     /// As an export names its files, `famify.nl.po`, or as others do: `nl.po`, `nl/LC_MESSAGES/famify.po`.

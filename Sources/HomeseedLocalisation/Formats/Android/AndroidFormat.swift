@@ -6,6 +6,7 @@ package import HomeseedText
 package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
+    package static let saysLanguage = false
     package static let holds = FormatHoldings(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
         if case .category = key { true } else { false }
     }
@@ -62,6 +63,12 @@ package enum AndroidFormat: LocaleFormat {
 
     package static func recognises(_ file: SourceFile) -> Bool {
         file.path.hasSuffix(".xml") && XLIFFReading.begins(file, with: "<resources")
+    }
+
+    package static func group(of file: FormatFile) -> String { file.parentFolder }
+
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? {
+        file.folder.hasPrefix("values") ? nil : "\(file.folder)/values-b+\(locale.tag.replacing("-", with: "+"))/\(file.name)"
     }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

@@ -6,6 +6,7 @@ package import HomeseedText
 package enum AppleStringsFormat: LocaleFormat {
     package static let name = "strings"
     package static let purpose = "Apple's .strings, with .stringsdict for plurals"
+    package static let saysLanguage = false
     package static let holds = FormatHoldings(
         states: [.translated], controls: false, placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
 
@@ -21,6 +22,12 @@ package enum AppleStringsFormat: LocaleFormat {
 
     package static func recognises(_ file: SourceFile) -> Bool {
         file.path.hasSuffix(".strings") || file.path.hasSuffix(".stringsdict")
+    }
+
+    package static func group(of file: FormatFile) -> String { file.parentFolder + "\n" + file.stem }
+
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? {
+        file.folder.hasSuffix(".lproj") ? nil : "\(locale.tag).lproj/\(file.name)"
     }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

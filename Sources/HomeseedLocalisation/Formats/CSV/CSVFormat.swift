@@ -10,6 +10,7 @@ package import HomeseedText
 package enum CSVFormat: LocaleFormat {
     package static let name = "csv"
     package static let purpose = "A table for spreadsheets"
+    package static let saysLanguage = false
     package static let holds = FormatHoldings(notes: true, emptyTexts: false)
 
     static let fixed = ["key", "form", "comment", "at most"]

@@ -7,6 +7,7 @@ package import HomeseedText
 package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
+    package static let saysLanguage = true
     package static let holds = FormatHoldings(notes: true, emptyTexts: false, mixedForms: false, controls: false) { key, locale in
         guard case .category(let category) = key else { return false }
         return PluralRules.countedCategories(for: locale).contains(category)
@@ -52,6 +53,12 @@ package enum GettextFormat: LocaleFormat {
     }
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".po") || file.path.hasSuffix(".pot") }
+
+    package static func isTemplate(_ path: String) -> Bool { path.hasSuffix(".pot") }
+
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? {
+        GettextReading.locale(of: file) == nil && !isTemplate(file.path) ? "\(locale.tag)/\(file.name)" : nil
+    }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: GettextReading?

@@ -8,6 +8,7 @@ package import HomeseedText
 package enum I18nextFormat: LocaleFormat {
     package static let name = "i18next"
     package static let purpose = "i18next's JSON v4, for React Native"
+    package static let saysLanguage = false
     package static let holds = FormatHoldings(
         comments: false, budgets: false, states: [.translated], forms: FormatHoldings.categoriesAndNone)
 
@@ -103,6 +104,12 @@ package enum I18nextFormat: LocaleFormat {
         func language(_ name: String?) -> LocaleID? { name.flatMap(LocaleID.init).flatMap { PluralRules.areKnown(for: $0) ? $0 : nil } }
         let folder = parts.dropLast().last
         return language(folder) ?? language(parts.last.map { String($0.dropLast(5)) }) ?? folder.flatMap(LocaleID.init)
+    }
+
+    package static func group(of file: FormatFile) -> String { file.parentFolder + "\n" + file.stem }
+
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? {
+        LocaleID(file.folder) == nil ? "\(locale.tag)/\(file.name)" : nil
     }
 
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {

@@ -11,6 +11,7 @@ package import HomeseedText
 package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
+    package static let saysLanguage = false
     package static let holds = FormatHoldings(
         states: [.translated, .needsReview], placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
     package static let keepsForeignParts = true
