@@ -80,11 +80,9 @@ extension SchemaBuilder {
         // A part of the schema, not of the type: only here its names are the pack's own.
         if case .variations = field.type.form { return .ref("variations") }
         var made = field.type.schema(in: pack)
-        for case let bounds as Bounds in field.rules where made.isNumber {
-            for bound in bounds.bounds {
-                guard case .value(let value) = bound.operand, let number = value.number else { continue }
-                made = made.adding(bound.comparison.keyword, .digits("\(number)"))
-            }
+        for bound in field.bounds where made.isNumber {
+            guard case .value(let value) = bound.operand, let number = value.number else { continue }
+            made = made.adding(bound.comparison.keyword, .digits("\(number)"))
         }
         return made
     }

@@ -191,12 +191,10 @@ package struct ItemReading {
 
     func value(_ node: Node, of field: Field, _ reader: inout Reader) -> Value {
         let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
-        for case let bounds as Bounds in field.rules {
-            for bound in bounds.bounds {
-                guard let limit = bound.limit(brokenBy: value) else { continue }
-                reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: field.type.written(limit) ?? ""))
-                return .unknown
-            }
+        for bound in field.bounds {
+            guard let limit = bound.limit(brokenBy: value) else { continue }
+            reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: field.type.written(limit) ?? ""))
+            return .unknown
         }
         return value
     }

@@ -17,7 +17,7 @@ struct CheckMaker {
     }
 
     private func bounds(_ field: Field) -> [StoreCheck] {
-        field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds).compactMap { bound in
+        field.bounds.compactMap { bound in
             guard let relation = relation(bound.comparison), let operand = operand(bound.operand, for: field) else { return nil }
             return .bound(column: name(field), relation, operand)
         }
@@ -68,8 +68,7 @@ struct CheckMaker {
     }
 
     private func truth(_ field: Field) -> StoreCheck? {
-        guard let computed = field.computed as? TrueWhen, field.handWritten == nil, field.forced.isEmpty,
-            let condition = condition(computed.condition)
+        guard let meets = field.computed?.condition, field.handWritten == nil, field.forced.isEmpty, let condition = condition(meets)
         else { return nil }
         return .trueExactly(column: name(field), when: condition)
     }

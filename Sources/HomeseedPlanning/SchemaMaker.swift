@@ -79,14 +79,14 @@ package struct SchemaMaker {
         if case .reference(let entity) = field.role, entities.numbers.contains(entity) { table = tableName(entities[entity]) }
         return StoreColumn(
             columnName(field), type, isNullable: field.isOptional || field.presence != nil, references: table,
-            isSecret: field.computed is SaltedHash)
+            isSecret: field.isHash)
     }
 
     /// A model's keys tell the records of one household apart. Where several live in a store, only those that
     /// name whose record it is do so there: two families of one template have the same address.
     private func uniques(_ entity: Entity, holdsSeveral: Bool) -> [[String]] {
         let key = entity.key.filter { entity.fields.numbers.contains($0) }.map { entity.fields[$0] }
-        let single = entity.fields.filter { field in field.rules.contains { $0 is Unique } }.map { [$0] }
+        let single = entity.fields.filter { field in field.tellsRecordsApart }.map { [$0] }
         var uniques: [[String]] = []
         for fields in [key] + single where !fields.isEmpty && fields.allSatisfy(\.isStored) {
             let names = fields.map(columnName)

@@ -98,6 +98,17 @@ struct DurationTests {
         #expect(try program.run("diff", "HEAD").output.contains("1 hour 30 minutes"))
     }
 
+    @Test("is drafted where a bound leaves no number, too")
+    func boundless() throws {
+        let program = try catalogue()
+        for bound in ["more-than: \(Int.max)", "less-than: \(Int.min)"] {
+            try program.write(
+                "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  chore: {fields: {title: text, coins: {type: integer, \(bound)}}}\n", to: "Catalogue/demo/pack.yaml")
+            let run = try program.run("new", "item", "demo/chore/mop-\(bound.prefix(4))")
+            #expect((0...1).contains(run.code), "\(run.output)")
+        }
+    }
+
     @Test("is stored as minutes or as ISO 8601, in both databases and in bundles, and read back")
     func stores() throws {
         let program = try catalogue()

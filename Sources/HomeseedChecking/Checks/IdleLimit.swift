@@ -59,7 +59,7 @@ package enum IdleLimit: Check {
     }
 
     private static func isNeverNegative(_ field: Field) -> Bool {
-        field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds).contains { bound in
+        field.bounds.contains { bound in
             guard case .value(let value) = bound.operand, let least = value.number else { return false }
             return bound.comparison == .atLeast && least >= 0 || bound.comparison == .moreThan && least >= -1
         }

@@ -57,8 +57,7 @@ package enum NeverFuture: Check {
     private static func check(_ condition: Selection.Condition, in model: Model, _ diagnostics: inout Diagnostics) {
         guard case .within(let asked) = condition.test else { return }
         let field = model.field(at: condition.path)
-        let bounds = field.rules.compactMap { $0 as? Bounds }.flatMap(\.bounds)
-        for own in bounds {
+        for own in field.bounds {
             for bound in asked where neverMeet(own, bound, isDay: field.type.isDay) {
                 diagnostics.report(
                     Diagnostic(

@@ -8,6 +8,8 @@ package struct Bounds: FieldRule {
 
     package let bounds: [Bound]
 
+    package var isUnique: Bool { false }
+
     package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
         let field = reader.model.entities[context.entity].fields[context.field]
         self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)

@@ -6,6 +6,9 @@ package struct Circles: FieldRule {
     static let circles = Key("circles", .boolean, about: "False: following the reference never leads back to the record.")
     package static let keys = [circles]
 
+    package var bounds: [Bound] { [] }
+    package var isUnique: Bool { false }
+
     package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
         guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
     }

@@ -32,6 +32,7 @@ package struct EqualSplit: Computation {
         otherwise = match[EqualSplit.otherwise].flatMap { SelectionReading.path($0, from: context.entity, &reader) }
     }
 
+    package var isPartOfTotal: Bool { true }
     package var result: ComputedType { .wholeNumber }
     package var needs: [(path: FieldPath, type: ComputedType)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }

@@ -8,6 +8,9 @@ package struct FallsOn: FieldRule {
 
     private let path: FieldPath
 
+    package var bounds: [Bound] { [] }
+    package var isUnique: Bool { false }
+
     package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
         guard let node = declaration[FallsOn.fallsOn],
             let path = SelectionReading.path(node, from: context.entity, &reader)

@@ -7,21 +7,22 @@ package struct TrueWhen: Computation {
     static let trueWhen = Key("true-when", .condition, required: true, about: "The condition, as in {completedAt: given}.")
     package static let keys = [trueWhen]
 
-    package let condition: Selection
+    private let meets: Selection
+    package var condition: Selection? { meets }
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
         guard let node = match[TrueWhen.trueWhen],
             let condition = SelectionReading.selection(node, entity: context.entity, &reader)
         else { return nil }
-        self.condition = condition
+        meets = condition
     }
 
     package var result: ComputedType { .truth }
-    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (condition.conditions.map(\.path), []) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (meets.conditions.map(\.path), []) }
 
     /// True or false; unknown where a field of the condition is.
     package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        let isKnown = condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
-        return isKnown ? .boolean(layout.matches(record, condition)) : .unknown
+        let isKnown = meets.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+        return isKnown ? .boolean(layout.matches(record, meets)) : .unknown
     }
 }

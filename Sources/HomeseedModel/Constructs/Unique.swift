@@ -8,6 +8,9 @@ package struct Unique: FieldRule {
 
     private let entity: EntityIndex
 
+    package var bounds: [Bound] { [] }
+    package var isUnique: Bool { true }
+
     package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
         guard declaration[Unique.unique]?.scalar == .boolean(true) else { return nil }
         entity = context.entity

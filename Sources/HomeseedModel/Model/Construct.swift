@@ -22,10 +22,18 @@ package protocol Computation: Sendable {
 
     /// What the value is made of: fields at the ends of paths, and entities whose records are gone through.
     var inputs: (paths: [FieldPath], entities: [EntityIndex]) { get }
+
+    /// When the value is true, where that is all that it says: then a store holds it to that as well.
+    var condition: Selection? { get }
+
+    /// Whether the values of several records are the parts of one total.
+    var isPartOfTotal: Bool { get }
 }
 
 extension Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [] }
+    package var condition: Selection? { nil }
+    package var isPartOfTotal: Bool { false }
 }
 
 /// What sort of value a computation gives, or is made of.
@@ -42,6 +50,12 @@ package protocol FieldRule: Sendable {
 
     /// Nil where the declaration has none of its keys.
     init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader)
+
+    /// What the value may not go beyond: stores, schemas and forms hold to it, too.
+    var bounds: [Bound] { get }
+
+    /// Whether no two records may have the same value, which a store sees to as well.
+    var isUnique: Bool { get }
 
     /// Reports what a record's value breaks.
     func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout)

@@ -54,6 +54,15 @@ package struct Field: Sendable {
         }
     }
 
+    /// What its rules say that a value may not go beyond.
+    package var bounds: [Bound] { rules.isEmpty ? [] : rules.flatMap(\.bounds) }
+
+    /// Whether no two records may have the same value.
+    package var tellsRecordsApart: Bool { rules.contains { $0.isUnique } }
+
+    /// Whether it is what is kept of a secret.
+    package var isHash: Bool { if case .hash? = computed?.result { true } else { false } }
+
     /// Whether a store has a column for it.
     package var isStored: Bool { !isHelper && type.column != nil }
 

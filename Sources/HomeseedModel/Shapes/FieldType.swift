@@ -19,6 +19,10 @@ package protocol FieldType: Sendable {
     /// What a value of the type looks like, with its article: "a whole number".
     var expectation: String { get }
 
+    /// A few values as people write them, for a type whose values are words of its own; none where a value is a number, a free text or one
+    /// of those that are declared. Whoever has a form for the type shows them beside it.
+    var examples: [String] { get }
+
     /// What authors and translators are told of a value, beside what it looks like.
     var note: String? { get }
 

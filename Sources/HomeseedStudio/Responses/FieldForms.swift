@@ -48,8 +48,8 @@ struct FieldForms {
         case .text: return control("text")
         case .string: return control("string")
         case .number(let isWhole):
-            let isDuration = Swift.type(of: type).name == "duration"
-            return control(isDuration ? "words" : "number").merging(isDuration ? ["examples": .list(["10 minutes", "30 minutes", "1 hour", "1 hour 30 minutes"])] : ["isWhole": .boolean(isWhole)]) { $1 }
+            // A number that is written in words, such as a duration.
+            return type.examples.isEmpty ? control("number").merging(["isWhole": .boolean(isWhole)]) { $1 } : words(type, control)
         case .money: return control("money")
         case .truth: return control("truth")
         case .color: return control("colour").merging(contrast) { $1 }
@@ -58,7 +58,7 @@ struct FieldForms {
         case .season: return control("several").merging(["words": .list(["spring", "summer", "autumn", "winter"])]) { $1 }
         case .months: return control("several").merging(["words": .list(FieldForms.months)]) { $1 }
         case .list(let element): return list(of: element, control)
-        case .day, .moment, .weekdays, .interval, .span: return control("words").merging(["examples": .list(examples(type))]) { $1 }
+        case .day, .moment, .weekdays, .interval, .span: return words(type, control)
         default: return control("elsewhere")
         }
     }
@@ -74,15 +74,8 @@ struct FieldForms {
 
     private static let months = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
 
-    private func examples(_ type: any FieldType) -> [String] {
-        switch type.form {
-        case .day: ["today", "tomorrow", "next monday", "in 3 days"]
-        case .moment: ["now", "today 17:30", "tomorrow 09:00"]
-        case .weekdays: ["every day", "monday to friday", "saturday, sunday"]
-        case .interval: ["1 day", "1 week", "2 weeks", "1 month", "3 months", "1 year"]
-        case .span: ["4-7", "8-12", "13-17"]
-        default: []
-        }
+    private func words(_ type: any FieldType, _ control: (String) -> [String: JSON]) -> [String: JSON] {
+        control("words").merging(["examples": .list(type.examples)]) { $1 }
     }
 
     /// What the colours of the kind are read on.
@@ -99,11 +92,9 @@ struct FieldForms {
 
     private func bounds(of field: Field) -> [String: JSON] {
         var members: [String: JSON] = [:]
-        for case let bounds as Bounds in field.rules {
-            for bound in bounds.bounds {
-                guard case .value(let value) = bound.operand, let text = field.type.written(value) else { continue }
-                members[bound.comparison == .atLeast || bound.comparison == .moreThan ? "least" : "most"] = .string(text)
-            }
+        for bound in field.bounds {
+            guard case .value(let value) = bound.operand, let text = field.type.written(value) else { continue }
+            members[bound.comparison == .atLeast || bound.comparison == .moreThan ? "least" : "most"] = .string(text)
         }
         return members
     }

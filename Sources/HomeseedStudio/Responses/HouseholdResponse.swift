@@ -81,7 +81,7 @@ struct HouseholdResponse {
     private func splits(_ household: Household, _ origins: RecordOrigins) -> [JSON] {
         household.model.entities.numbered.flatMap { number, entity in
             entity.fields.numbered.compactMap { position, field -> JSON? in
-                guard field.computed is EqualSplit else { return nil }
+                guard field.computed?.isPartOfTotal == true else { return nil }
                 let parts = household.records.filter { $0.entity == number && $0.values.indices.contains(position) }.compactMap { record -> JSON? in
                     guard let text = field.type.written(record.values[position]), let amount = Double(text) else { return nil }
                     return .object(leaving: ["label": .string(record.path), "title": origins.title(path: record.path).map { .string($0) }, "value": .number(amount)])

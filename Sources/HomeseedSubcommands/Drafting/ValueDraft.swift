@@ -38,18 +38,16 @@ struct ValueDraft {
     /// The lowest whole number that the bounds allow and no other item has.
     private func lowest(_ field: Field, _ taken: [Value]) -> Int {
         var lowest = 1
-        for case let bounds as Bounds in field.rules {
-            for bound in bounds.bounds {
-                guard case .value(let value) = bound.operand, case .integer(let limit)? = value.whole else { continue }
-                switch bound.comparison {
-                case .atLeast, .exactly: lowest = limit
-                case .moreThan: lowest = limit + 1
-                case .atMost: lowest = min(lowest, limit)
-                case .lessThan: lowest = min(lowest, limit - 1)
-                }
+        for bound in field.bounds {
+            guard case .value(let value) = bound.operand, case .integer(let limit)? = value.whole else { continue }
+            switch bound.comparison {
+            case .atLeast, .exactly: lowest = limit
+            case .moreThan: lowest = limit == .max ? limit : limit + 1
+            case .atMost: lowest = min(lowest, limit)
+            case .lessThan: lowest = min(lowest, limit == .min ? limit : limit - 1)
             }
         }
-        while taken.contains(.integer(lowest)) { lowest += 1 }
+        while lowest < .max, taken.contains(.integer(lowest)) { lowest += 1 }
         return lowest
     }
 }

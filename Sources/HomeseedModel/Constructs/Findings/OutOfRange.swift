@@ -24,11 +24,9 @@ package enum OutOfRange: CheckDeclaration {
     /// What stands where nothing is written has to be possible, too.
     package static func checkDefault(_ field: Field, at node: Node, _ diagnostics: inout Diagnostics) {
         guard case .value(let value, _)? = field.fallback else { return }
-        for case let bounds as Bounds in field.rules {
-            for bound in bounds.bounds {
-                guard let limit = bound.limit(brokenBy: value) else { continue }
-                return diagnostics.report(diagnostic(node, field: "default", bound, limit: field.type.written(limit) ?? ""))
-            }
+        for bound in field.bounds {
+            guard let limit = bound.limit(brokenBy: value) else { continue }
+            return diagnostics.report(diagnostic(node, field: "default", bound, limit: field.type.written(limit) ?? ""))
         }
     }
 

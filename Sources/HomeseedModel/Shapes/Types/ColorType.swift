@@ -11,6 +11,7 @@ package struct ColorType: PlainFieldType {
     package var expectation: String { "a colour, such as \"#7FAD98\" or [0.5, 0.75, 1.0]" }
     package var column: ColumnType? { .string }
     package var form: FieldForm { .color }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue {
         for step in 0..<256 {
             let color = Color(red: 127 / 255, green: 173 / 255, blue: Double(255 - step) / 255)

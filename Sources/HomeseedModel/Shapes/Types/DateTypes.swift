@@ -11,6 +11,7 @@ package struct DateType: PlainFieldType {
     package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
     package var column: ColumnType? { .date }
     package var form: FieldForm { .day }
+    package var examples: [String] { ["today", "tomorrow", "next monday", "in 3 days"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("today") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("day") }
 
@@ -35,6 +36,7 @@ package struct DateTimeType: PlainFieldType {
     package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
     package var column: ColumnType? { .datetime }
     package var form: FieldForm { .moment }
+    package var examples: [String] { ["now", "today 17:30", "tomorrow 09:00"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("now") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("moment") }
 

@@ -18,6 +18,7 @@ package struct DurationType: FieldType {
     package var expectation: String { "a duration, such as 20 minutes or 1 hour 30 minutes" }
     package var column: ColumnType? { isStoredAsText ? .string : .integer }
     package var form: FieldForm { .number(isWhole: true) }
+    package var examples: [String] { ["10 minutes", "30 minutes", "1 hour", "1 hour 30 minutes"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(Duration.words(wanted.lowest)) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: Duration.pattern, "20 minutes") }
 

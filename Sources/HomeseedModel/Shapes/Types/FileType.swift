@@ -26,6 +26,7 @@ package struct FileType: PlainFieldType {
     package var expectation: String { "the path of a file in the pack's folder" }
     package var column: ColumnType? { .string }
     package var form: FieldForm { .file }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: ContainedPath.pattern) }
 

@@ -19,6 +19,7 @@ package struct IntervalType: FieldType {
     package var expectation: String { "how often, such as 1 day, 2 weeks or 3 months" }
     package var column: ColumnType? { .string }
     package var form: FieldForm { .interval }
+    package var examples: [String] { ["1 day", "1 week", "2 weeks", "1 month", "3 months", "1 year"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("1 week") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: DateWords.anyCase(TextPattern.length.pattern ?? ""), "2 weeks") }
 

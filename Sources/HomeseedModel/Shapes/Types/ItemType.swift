@@ -48,6 +48,7 @@ package struct ItemType: PlainFieldType {
     package var expectation: String { "the id of \(kindName.withArticle)" }
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
     package var form: FieldForm { .item(ItemForm(kind: kind, isOpen: isOpen, stored: stored)) }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .item(kind: kind) }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         // Of a few, such as categories, an editor can show all. Of many, each new one would change this schema.

@@ -13,6 +13,7 @@ package struct IntegerType: PlainFieldType {
     package var expectation: String { "a whole number" }
     package var column: ColumnType? { .integer }
     package var form: FieldForm { .number(isWhole: true) }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("integer") }
 
@@ -36,6 +37,7 @@ package struct DecimalType: PlainFieldType {
     package var expectation: String { "a number" }
     package var column: ColumnType? { .decimal(scale: nil) }
     package var form: FieldForm { .number(isWhole: false) }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
 
@@ -55,6 +57,7 @@ package struct MoneyType: PlainFieldType {
     package var expectation: String { "an amount such as 10.00" }
     package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
     package var form: FieldForm { .money }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("\(wanted.lowest).00") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 

@@ -26,6 +26,7 @@ package struct ReferenceType: PlainFieldType {
     package var expectation: String { "the key of \(entityName.withArticle)" }
     package var column: ColumnType? { .reference }
     package var form: FieldForm { .reference(to: entity) }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .nonEmpty }
 
@@ -64,6 +65,7 @@ package struct InverseType: PlainFieldType {
     package var expectation: String { "a list of records" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .inverse(of: entity, field: field) }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
 
@@ -98,6 +100,7 @@ package struct RecordsType: PlainFieldType {
     package var expectation: String { entity == nil ? "the records of each entity" : "a list of records" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .records(of: entity) }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
 

@@ -12,6 +12,7 @@ package struct SeasonType: PlainFieldType {
     package var expectation: String { "a season or several: spring, summer, autumn, winter" }
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .season }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("spring") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .oneOrMore(of: .words(Season.allCases.map(\.rawValue))) }
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -30,6 +31,7 @@ package struct MonthsType: PlainFieldType {
     package var expectation: String { "a month or several, such as [november, december]" }
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .months }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("january") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .oneOrMore(of: .words(Month.allCases.map(\.name))) }
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

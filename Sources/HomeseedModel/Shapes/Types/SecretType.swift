@@ -24,6 +24,7 @@ package struct SecretType: PlainFieldType {
     package var expectation: String { length.map { "exactly \($0) digits" } ?? "a secret" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .secret }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         // YAML reads 2580 as a number, and then its leading zeros are gone: only the most digits can be asked for.

@@ -12,6 +12,7 @@ package struct SpanType: PlainFieldType {
     package var expectation: String { "two whole numbers with a hyphen between them, such as 8-12" }
     package var column: ColumnType? { .string }
     package var form: FieldForm { .span }
+    package var examples: [String] { ["4-7", "8-12", "13-17"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .any(of: [.type("integer").adding("minimum", .number(0)), .text(like: Span.pattern, "8-12")]) }
 

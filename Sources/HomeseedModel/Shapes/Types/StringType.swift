@@ -19,6 +19,7 @@ package struct StringType: PlainFieldType {
     package var expectation: String { "a text" }
     package var column: ColumnType? { .string }
     package var form: FieldForm { .string }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .anyScalar }
 

@@ -15,6 +15,7 @@ package struct BaseType: PlainFieldType {
     package var expectation: String { "a template's id" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .base }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .any(of: [.nonEmpty, scope.schema(of: BaseType.shape)]) }
 
@@ -51,6 +52,7 @@ package struct ExpectationsType: PlainFieldType {
     package var expectation: String { "a list of expectations" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .expectations }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: scope.expectation) }
 
@@ -72,6 +74,7 @@ package struct VariationsType: PlainFieldType {
     package var expectation: String { "entities with their fields" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .variations }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("object") }
 

@@ -38,6 +38,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package var expectation: String { "a text" }
     package var column: ColumnType? { .text }
     package var form: FieldForm { .text }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .message }
 

@@ -11,6 +11,7 @@ package struct UUIDType: PlainFieldType {
     package var expectation: String { "nothing: Homeseed makes ids from keys" }
     package var column: ColumnType? { .uuid }
     package var form: FieldForm { .id }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.record.text) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .nothing }
 

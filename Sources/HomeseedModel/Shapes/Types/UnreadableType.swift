@@ -13,6 +13,7 @@ package struct UnreadableType: PlainFieldType {
     package var expectation: String { "a value" }
     package var column: ColumnType? { nil }
     package var form: FieldForm { .unread }
+    package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .boolean(true) }
 

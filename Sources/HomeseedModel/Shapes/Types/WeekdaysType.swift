@@ -12,6 +12,7 @@ package struct WeekdaysType: FieldType {
     package var expectation: String { "days of the week, such as every day, monday to friday or saturday, sunday" }
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .weekdays }
+    package var examples: [String] { ["every day", "monday to friday", "saturday, sunday"] }
     package func cell(of value: Value) -> Cell? { column.flatMap { PlainCell.make(value, $0) } }
     package func value(of cell: Cell) -> Value? {
         if case .list(let names) = cell { return .weekdays(Weekdays(names.compactMap { Weekday(name: $0) })) }
