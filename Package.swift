@@ -134,7 +134,7 @@ let package = Package(
             dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
             swiftSettings: settings
         ),
-        // The checks that look at a catalogue that was read: they know nothing of files.
+        // The checks that look at a catalogue that was read: they read no file.
         .target(
             name: "HomeseedChecking",
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
@@ -195,7 +195,7 @@ let package = Package(
                 "HomeseedSource", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel", "HomeseedExpanding", "HomeseedLoading", "HomeseedChecking",
                 "HomeseedPipeline",
             ],
-            swiftSettings: onceSettings
+            swiftSettings: settings
         ),
         // What an app asks that embeds Homeseed.
         .target(

@@ -43,6 +43,27 @@ struct ArchitectureTests {
         #expect(count > 500, "an order in which nothing uses anything proves nothing")
     }
 
+    /// One whose line was forgotten would compile, and nobody would have it.
+    @Test("has all of a sort in its list", arguments: [
+        ("HomeseedModel/Shapes/Types", "FieldType|PlainFieldType", "HomeseedModel/Shapes/Types/FieldTypes.swift", ["UnreadableType"]),
+        ("HomeseedModel/Constructs", "Computation|FieldRule|SeriesValue", "HomeseedModel/Constructs/Constructs.swift", []),
+        ("HomeseedModel/Constructs/Variations", "Variation", "HomeseedModel/Constructs/Variations/Variations+BuiltIn.swift", []),
+        ("HomeseedStore/SQL", "SQLDialect", "HomeseedStore/SQL/SQLDialect.swift", []),
+    ])
+    func lists(folder: String, sort: String, list: String, apart: [String]) throws {
+        let listed = try String(contentsOf: Self.sources.appendingPathComponent(list), encoding: .utf8)
+        let declaration = try Regex("(?m)^package (?:struct|enum) (\\w+): (?:\(sort))\\b", as: (Substring, Substring).self)
+        var count = 0
+        for file in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.appendingPathComponent(folder).path) where file.hasSuffix(".swift") {
+            let text = try String(contentsOf: Self.sources.appendingPathComponent(folder).appendingPathComponent(file), encoding: .utf8)
+            for name in text.matches(of: declaration).map({ String($0.1) }) where !apart.contains(name) {
+                count += 1
+                #expect(listed.contains("\(name).self") || listed.contains("\(name)()"), "\(name) is in no list: add a line for it to \(list)")
+            }
+        }
+        #expect(count > 1, "\(folder) has none: were they moved?")
+    }
+
     /// What apps on devices link, with all that it is made of. There is no compiler for their systems here: the names are looked for.
     @Test("asks for nothing newer than iOS 16 in what apps link, and for no C library", arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore"])
     func devices(module: String) throws {
@@ -71,7 +92,7 @@ struct ArchitectureTests {
     @Test("asks no locale for anything while a catalogue is read, checked and seeded", arguments: [
         "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
         "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema",
-        "HomeseedTranslating", "HomeseedDeciding", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
+        "HomeseedTranslating", "HomeseedDeciding", "HomeseedPipeline", "HomeseedFixing", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
     ])
     func locales(module: String) throws {
         let folder = Self.sources.appendingPathComponent(module)
