@@ -16,7 +16,7 @@ let onceSettings = settings + (isDependency ? [] : [.unsafeFlags(["-Onone", "-as
 /// From a file to rows and to what an app ships, a module each.
 let stages = [
     "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
-    "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedTranslating", "HomeseedDeciding",
+    "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedTranslating", "HomeseedTriage",
 ]
 /// Whoever builds on the whole flow sees all of it, and what stands beside it.
 let flow = stages + ["HomeseedPipeline", "HomeseedFixing", "Homeseed", "HomeseedJSONSchema", "HomeseedComparing", "HomeseedInspecting"]
@@ -160,7 +160,7 @@ let package = Package(
         ),
         // What becomes of what was found: what is ignored, weighed otherwise, old, or comes of a misspelt definition.
         .target(
-            name: "HomeseedDeciding",
+            name: "HomeseedTriage",
             dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedModel", "HomeseedLoading"],
             swiftSettings: settings
         ),
@@ -184,7 +184,7 @@ let package = Package(
             name: "HomeseedPipeline",
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
-                "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedDeciding",
+                "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedTriage",
             ],
             swiftSettings: settings
         ),

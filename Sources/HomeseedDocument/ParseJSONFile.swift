@@ -37,12 +37,12 @@ package func parse(
     }
     var found = Diagnostics()
     let document = read(&found)
-    let slip = FileFault(file: id, bytes: file.bytes, isJSON: isJSON)
-    if let root = slip.root(of: document, found) {
+    let fault = FileFault(file: id, bytes: file.bytes, isJSON: isJSON)
+    if let root = fault.root(of: document, found) {
         diagnostics.report(root)
         return .unreadable(id, file.bytes)
     }
-    diagnostics.append(document.isBroken ? slip.explained(found) : found)
+    diagnostics.append(document.isBroken ? fault.explained(found) : found)
     return document
 }
 

@@ -11,7 +11,7 @@ package protocol LocaleFormat: Sendable {
     /// Whose format it is, in a few words.
     static var purpose: String { get }
     /// What it can hold.
-    static var holds: FormatHoldings { get }
+    static var holds: FormatCapabilities { get }
 
     /// Takes out what the format can't hold and ``holds`` has no word for.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)

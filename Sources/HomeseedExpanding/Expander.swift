@@ -36,21 +36,21 @@ package struct Expander {
 
     /// Lays the template out and checks every rule of the model, and what the template expects.
     package func expand(household key: String? = nil, _ diagnostics: inout Diagnostics) -> Household {
-        let layout = layOut()
+        let layout = draft()
         diagnostics.append(layout.diagnostics)
         return household(layout, key: key ?? template.identity)
     }
 
     /// The same for its diagnostics alone: no ids are made.
     package func check(_ diagnostics: inout Diagnostics) {
-        diagnostics.append(layOut().diagnostics)
+        diagnostics.append(draft().diagnostics)
     }
 
     /// What an expectation counts, where that is one number.
-    package func count(of expectation: Limit) -> Int? { LimitChecking(layOut()).count(of: expectation) }
+    package func count(of expectation: Limit) -> Int? { LimitChecking(draft()).count(of: expectation) }
 
     /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the draft.
-    package func layOut() -> HouseholdDraft {
+    package func draft() -> HouseholdDraft {
         let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         layout.varied = variant?.fields
         var expansion = TemplateExpansion(layout, chain: variant?.chain ?? chain)

@@ -256,5 +256,5 @@ extension LimitChecking {
 
 extension Expander {
     /// How near the household is to each limit of its model.
-    package func limits() -> [LimitMeasure] { LimitChecking(layOut()).measured(pack.model.limits) }
+    package func limits() -> [LimitMeasure] { LimitChecking(draft()).measured(pack.model.limits) }
 }

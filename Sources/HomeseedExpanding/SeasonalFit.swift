@@ -15,7 +15,7 @@ package struct SeasonalFit: Sendable {
 
     /// - Parameter absent: the items of the pack that don't belong to the day.
     package init(_ template: Template, of pack: Pack, plan: ExpansionPlan?, without absent: Set<ItemID>, today: Day, zone: Zone) {
-        let draft = Expander(pack, template, plan: plan, today: today, zone: zone).layOut()
+        let draft = Expander(pack, template, plan: plan, today: today, zone: zone).draft()
         let items = draft.records.filter { !$0.isRemoved && !$0.isShared }.compactMap(\.item)
         count = items.count
         outOfSeason = items.count(where: absent.contains)

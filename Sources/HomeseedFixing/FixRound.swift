@@ -8,13 +8,13 @@ enum FixRound {
     /// Those that don't touch one another, the first ones first. The others wait for the next round: by then they may
     /// stand elsewhere, or say something else.
     static func chosen(_ candidates: [Diagnostic], _ sources: SourceMap) -> [Diagnostic] {
-        var taken = TakenRanges()
+        var taken = EditedRanges()
         var edits: Set<Fix.Edit> = []
         return candidates.filter { diagnostic in
             let wanted = diagnostic.fix?.edits ?? []
             // The same edits of two diagnostics mend both.
             if wanted.allSatisfy(edits.contains) { return true }
-            if wanted.contains(where: { taken.touch($0.place) }) || overlaps(wanted) { return false }
+            if wanted.contains(where: { taken.overlap($0.place) }) || overlaps(wanted) { return false }
             for edit in wanted { taken.insert(edit.place) }
             edits.formUnion(wanted)
             return true

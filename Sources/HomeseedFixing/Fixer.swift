@@ -192,7 +192,7 @@ package struct Fixer {
         var hasChanged = false
         for id in Set(found.compactMap { $0.place?.file }).sorted() {
             guard let source = outcome.checked.sources[id] else { continue }
-            var mending = SyntaxMending(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe)
+            var mending = SyntaxRepair(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe)
             if isChosen == nil {
                 mending.run()
             } else {

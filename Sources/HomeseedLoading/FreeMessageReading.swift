@@ -50,10 +50,10 @@ package enum FreeMessageReading {
         if let node = match[self.text] {
             text = MessageText(node, field: "text", &reader.diagnostics)
             for other in match.others { reader.diagnostics.report(UnknownKey.diagnostic(other, in: Shape("a message", message.keys), having: [])) }
-        } else if let slip = misspelt(among: match.others) {
-            reader.diagnostics.report(UnknownKey.diagnostic(slip, in: Shape("a message", message.keys), having: []))
-            let isText = UnknownKey.meant(by: slip, in: message, having: []) == self.text.name
-            text = isText ? MessageText(slip.value, field: "text", &reader.diagnostics) : variants(of: match, besides: slip, of: entry, as: id, &reader)
+        } else if let mistyped = misspelt(among: match.others) {
+            reader.diagnostics.report(UnknownKey.diagnostic(mistyped, in: Shape("a message", message.keys), having: []))
+            let isText = UnknownKey.meant(by: mistyped, in: message, having: []) == self.text.name
+            text = isText ? MessageText(mistyped.value, field: "text", &reader.diagnostics) : variants(of: match, besides: mistyped, of: entry, as: id, &reader)
         } else {
             if match.others.isEmpty {
                 reader.diagnostics.report(MissingKey.oneOf(["text"], of: message, at: entry.key.place))
@@ -81,8 +81,8 @@ package enum FreeMessageReading {
         }
     }
 
-    private static func variants(of match: ShapeMatch, besides slip: Node.Entry, of entry: Node.Entry, as id: String, _ reader: inout Reader) -> MessageText? {
-        let others = match.others.filter { $0.key.place != slip.key.place }
+    private static func variants(of match: ShapeMatch, besides mistyped: Node.Entry, of entry: Node.Entry, as id: String, _ reader: inout Reader) -> MessageText? {
+        let others = match.others.filter { $0.key.place != mistyped.key.place }
         return others.isEmpty ? nil : MessageText(variants: others, at: entry.value.place, field: id, &reader.diagnostics)
     }
 

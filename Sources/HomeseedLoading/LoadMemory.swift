@@ -65,7 +65,7 @@ package final class LoadMemory: Sendable {
 
     /// A pack as it was when all of it could be read last.
     func whole(_ folder: String) -> (inputs: PackInputs, value: LoadedPack)? {
-        if let last = packs.last(folder), last.value.pack.canBeLaidOut { return last }
+        if let last = packs.last(folder), last.value.pack.canBeExpanded { return last }
         return wholePacks.last(folder)
     }
 

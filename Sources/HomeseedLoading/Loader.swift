@@ -277,7 +277,7 @@ package struct Loader {
         loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
         loaded.pack.layout = loaded.layout(after: last, inputs, version: loaded.pack.version) ?? PackLayout(number: loaded.pack.version)
         memory.packs.keep(loaded, as: folder, madeFrom: inputs)
-        memory.keepWhole(loaded.pack.canBeLaidOut ? nil : last, as: folder)
+        memory.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
         return loaded
     }
 

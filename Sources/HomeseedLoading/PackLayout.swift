@@ -9,7 +9,7 @@ extension LoadedPack {
     ///
     /// - Parameter version: the number of this state.
     func layout(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackLayout? {
-        guard pack.canBeLaidOut, let last, var layout = last.value.pack.layout, inputs.hasSameFiles(as: last.inputs) else { return nil }
+        guard pack.canBeExpanded, let last, var layout = last.value.pack.layout, inputs.hasSameFiles(as: last.inputs) else { return nil }
         let folders = pack.templateFolders
         guard folders == last.value.pack.templateFolders else { return nil }
         let changed = Set(zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1.id))
@@ -75,7 +75,7 @@ extension LoadedPack {
 
 extension Pack {
     /// A faulty model, or items of which some are not known, would give faults that are none of the templates'.
-    package var canBeLaidOut: Bool { !isModelBroken && brokenKinds.allSatisfy { kinds[$0].isFolder } }
+    package var canBeExpanded: Bool { !isModelBroken && brokenKinds.allSatisfy { kinds[$0].isFolder } }
 
     /// Where files of templates lie, below a pack's folder.
     fileprivate var templateFolders: Set<String> {

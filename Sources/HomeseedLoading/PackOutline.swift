@@ -12,7 +12,7 @@ extension LoadedPack {
     /// - Parameter version: the number of this state.
     func outline(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackOutline {
         let own = PackOutline(names: version, texts: version)
-        guard pack.canBeLaidOut, let last, let former = last.value.pack.outline, inputs.hasSameFiles(as: last.inputs) else { return own }
+        guard pack.canBeExpanded, let last, let former = last.value.pack.outline, inputs.hasSameFiles(as: last.inputs) else { return own }
         let changed = zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1)
         guard changed.allSatisfy({ pack.isOfItems($0.path) }), pack.hasSameNames(as: last.value.pack, in: Set(changed.map(\.id))) else { return own }
         let (old, new) = (last.value.messages(in: changed), messages(in: changed))

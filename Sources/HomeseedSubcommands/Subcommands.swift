@@ -14,7 +14,7 @@ package enum Subcommands {
         name: "Store",
         subcommands: [
             SeedCommand.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
-            Tables.self, Inspect.self, ConformanceCommand.self,
+            DDLCommand.self, Inspect.self, ConformanceCommand.self,
         ])
 }
 

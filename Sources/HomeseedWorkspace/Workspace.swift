@@ -62,7 +62,7 @@ package struct Workspace: Sendable {
     }
 
     private mutating func lookAgain() {
-        saved = DiskMemory(disk)
+        saved = FileCache(disk)
         // A picture that is named may be there now.
         memory.forgetPacks()
         lay()

@@ -1,6 +1,6 @@
 import Foundation
 import Homeseed
-import HomeseedDeciding
+import HomeseedTriage
 import HomeseedModel
 import HomeseedSource
 import Testing

@@ -14,7 +14,7 @@ func number(_ option: String, _ usual: Int) -> Int {
     CommandLine.arguments.firstIndex(of: option).flatMap { $0 + 1 < CommandLine.arguments.count ? Int(CommandLine.arguments[$0 + 1]) : nil } ?? usual
 }
 
-LongRun.begin()
+AllocatorTuning.begin()
 let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }.map { URL(fileURLWithPath: $0).path }
 guard let catalogue = folders.first else {
     print("usage: Keystrokes CATALOGUE [LOCALES] [--count N] [--seed N] [--ask FILES] [--compare]")
@@ -35,7 +35,7 @@ var memory: String {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     let resident = (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) / 1024
-    return "\(resident) MB" + (LongRun.bytesInUse.map { ", \($0 / 1_048_576) MB in use" } ?? "")
+    return "\(resident) MB" + (AllocatorTuning.bytesInUse.map { ", \($0 / 1_048_576) MB in use" } ?? "")
 }
 
 func measure(_ body: () throws -> Void) rethrows -> Duration {

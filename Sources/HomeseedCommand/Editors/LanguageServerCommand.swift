@@ -20,7 +20,7 @@ struct LanguageServerCommand: ParsableCommand {
     var stdio = false
 
     func run() throws {
-        LongRun.begin()
+        AllocatorTuning.begin()
         let version = ProgramVersion.number
         let pages = ExplanationPages(version: version)
         let host = LanguageServer.Host(

@@ -45,7 +45,7 @@ struct StudioCommand: ParsableCommand {
             try OutputFolder.refuseContent(export, pipeline, orAbove: true)
             return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number)), to: export)
         }
-        LongRun.begin()
+        AllocatorTuning.begin()
         let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
         let server = StudioServer(studio, port: port)
         let opens = !noOpen

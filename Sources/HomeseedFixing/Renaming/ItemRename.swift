@@ -47,7 +47,7 @@ package struct ItemRename: Sendable {
     // MARK: Whether it may be
 
     /// What speaks against a rename that was worked out.
-    package enum Harm: Sendable {
+    package enum Conflict: Sendable {
         /// What would be wrong afterwards.
         case errors([Diagnostic], SourceMap)
         /// Records would get other ids, so that stores that were seeded before would not find them again.
@@ -55,7 +55,7 @@ package struct ItemRename: Sendable {
     }
 
     /// Lints what would be, and compares the ids of every record. Nil where nothing speaks against it.
-    package func harm() throws(LoadError) -> Harm? {
+    package func conflict() throws(LoadError) -> Conflict? {
         var changed = pipeline
         changed.tree = overlay
         let checked = try changed.check()

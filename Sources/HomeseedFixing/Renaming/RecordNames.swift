@@ -52,7 +52,7 @@ final class RecordNames {
     private func layout(of template: Template) -> HouseholdDraft {
         if let known = layouts[template.id] { return known }
         let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
-        let made = Expander(pack, template, today: day, zone: .utc).layOut()
+        let made = Expander(pack, template, today: day, zone: .utc).draft()
         layouts[template.id] = made
         return made
     }

@@ -24,7 +24,7 @@ enum RenameRequests {
         let rename: ItemRename
         do {
             rename = try ItemRename(view.workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
-            switch try rename.harm() {
+            switch try rename.conflict() {
             case nil: break
             case .errors(let errors, _): throw ResponseError.failed("This would break the catalogue: \(errors.first?.headline ?? "").")
             case .otherIDs(let pack): throw ResponseError.failed("This would give records of \(pack) other ids, and stores that were seeded before would not find them again.")

@@ -1,11 +1,11 @@
 package import HomeseedChecking
-import HomeseedDeciding
 import HomeseedDocument
 package import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText
+import HomeseedTriage
 
 /// A catalogue without an error in the packs that it gives out: only the checker makes one, and only this can be
 /// planned from.
@@ -70,7 +70,7 @@ package enum Checker {
         ChangedID.settle(&diagnostics, catalogue)
         FormerNames.settle(&diagnostics, catalogue)
         MisspeltDefinitions(catalogue, memory).apply(to: &diagnostics)
-        Decisions(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
+        Triage(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, heldBack: heldBack)
     }

@@ -28,7 +28,7 @@ struct ExpansionChecking {
     /// - Parameter unread: the files in which something could not be read.
     func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
-        for pack in catalogue.packs where canBeLaidOut(pack, unread) {
+        for pack in catalogue.packs where canBeExpanded(pack, unread) {
             var plan: ExpansionPlan?
             let common = pack.layout == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
@@ -41,7 +41,7 @@ struct ExpansionChecking {
                 jobs.append(job)
             }
         }
-        layOut(&jobs)
+        expand(&jobs)
         var seen: Set<Occurrence> = []
         for job in jobs {
             guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
@@ -78,7 +78,7 @@ struct ExpansionChecking {
     }
 
     /// Lays out on each day what is not known.
-    private func layOut(_ jobs: inout [Job]) {
+    private func expand(_ jobs: inout [Job]) {
         let left = jobs.indices.filter { jobs[$0].known == nil }
         if left.isEmpty { return }
         let (work, days, zone, packs) = (left.map { jobs[$0] }, days, zone, catalogue.packs)
@@ -113,8 +113,8 @@ struct ExpansionChecking {
         diagnostics.report(diagnostic)
     }
 
-    private func canBeLaidOut(_ pack: Pack, _ unread: Set<FileID>) -> Bool {
-        !pack.modelFiles.contains(where: unread.contains) && pack.canBeLaidOut
+    private func canBeExpanded(_ pack: Pack, _ unread: Set<FileID>) -> Bool {
+        !pack.modelFiles.contains(where: unread.contains) && pack.canBeExpanded
     }
 
     private func isBroken(_ template: Template, in pack: Pack) -> Bool {

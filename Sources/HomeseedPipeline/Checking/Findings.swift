@@ -1,12 +1,12 @@
 package import HomeseedChecking
-import HomeseedDeciding
 package import HomeseedDocument
+import HomeseedExchange
 import HomeseedExpanding
 import HomeseedLoading
-import HomeseedExchange
 import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
+import HomeseedTriage
 
 extension Checks {
     /// What is found where files are read, templates are expanded, or texts are written and looked up.

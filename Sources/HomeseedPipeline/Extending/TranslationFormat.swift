@@ -45,7 +45,7 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static var purpose: String { Format().purpose }
     /// Says no: it may read the language out of the file's name.
     static var saysLanguage: Bool { false }
-    static var holds: FormatHoldings { FormatHoldings(states: [.translated, .needsReview], notes: true) }
+    static var holds: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
 
     /// Takes nothing out, and says what the format loses: what it writes of a text is read again, since nobody else knows what it holds.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {

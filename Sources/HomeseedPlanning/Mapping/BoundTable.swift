@@ -35,7 +35,7 @@ struct BoundTable {
 
     /// `"name" IS ?1`.
     func condition(_ column: Int, at place: Int) -> String {
-        "\(SQLText.quote(values[column].live.name)) \(dialect.isSame) \(dialect.place(place, values[column].live))"
+        "\(SQLText.quote(values[column].live.name)) \(dialect.isNotDistinctFrom) \(dialect.place(place, values[column].live))"
     }
 
     /// `"id" = ?1`; of a table with one row, that one.

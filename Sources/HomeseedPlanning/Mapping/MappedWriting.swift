@@ -9,7 +9,7 @@ extension MappedSession {
         ledger.ledger = plan.ledger
         if case .write = plan.ledger { try base.apply(ledger) }
         // What a store would look at in the end it looks at now, where it is known which row it is about.
-        if let checkingNow = base.dialect.checkingNow { _ = try base.ask(checkingNow, []) }
+        if let checkConstraintsNow = base.dialect.checkConstraintsNow { _ = try base.ask(checkConstraintsNow, []) }
         try makeLedger()
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         try findTriggeredRows(seed)
@@ -180,7 +180,7 @@ extension MappedSession {
         }
         if !sets.isEmpty {
             _ = try base.ask(
-                "UPDATE \(base.dialect.orAbort)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
+                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
                 arguments + identity(id, table))
         }
     }
@@ -228,7 +228,7 @@ extension MappedSession {
         for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
             let place = base.dialect.place(1, values.live)
             _ = try base.ask(
-                "UPDATE \(base.dialect.orAbort)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
+                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
                 [try given(row, in: column, of: table)] + identity(id, table))
         }
     }
@@ -271,7 +271,7 @@ extension MappedSession {
                 add(live, MappedValues.value(constant.value, live))
             }
         }
-        var sql = "INSERT \(base.dialect.orAbort)INTO \(table.quoted) "
+        var sql = "INSERT \(base.dialect.conflictClause)INTO \(table.quoted) "
         sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
         if let id = table.id { sql += " RETURNING \(base.dialect.selected(id.live.name, id.live))" }
         let answer = try insert(sql, with: arguments, of: values, into: table, for: row)

@@ -121,7 +121,7 @@ package struct Population: Sendable {
                         return template
                     },
                     fields: attempt.hasChance ? varied.with(draw.of("fields")) : nil)
-                let layout = expander.layOut()
+                let layout = expander.draft()
                 guard layout.diagnostics.hasErrors else { return expander.household(layout, key: key(number)) }
                 let places = Set(layout.diagnostics.all.filter { $0.severity == .error }.compactMap(\.place))
                 if places.isSubset(of: broken) { break }

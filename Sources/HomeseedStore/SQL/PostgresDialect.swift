@@ -52,13 +52,13 @@ package struct PostgresDialect: SQLDialect {
 
     // MARK: Rows
 
-    package let deferral = "SET CONSTRAINTS ALL DEFERRED"
-    package let checkingNow: String? = "SET CONSTRAINTS ALL IMMEDIATE"
-    package let differs = "IS DISTINCT FROM"
-    package let isSame = "IS NOT DISTINCT FROM"
+    package let deferConstraints = "SET CONSTRAINTS ALL DEFERRED"
+    package let checkConstraintsNow: String? = "SET CONSTRAINTS ALL IMMEDIATE"
+    package let isDistinctFrom = "IS DISTINCT FROM"
+    package let isNotDistinctFrom = "IS NOT DISTINCT FROM"
     package let checksUniquesByRow = false
     package let keepsNUL = false
-    package let orAbort = ""
+    package let conflictClause = ""
 
     // MARK: Columns that somebody else declared
 

@@ -25,19 +25,20 @@ package protocol SQLDialect: Sendable {
 
     // MARK: Rows
 
-    /// After BEGIN: references, and what can wait, are checked at the end.
-    var deferral: String { get }
-    /// What has that checked which has waited until now; nil where it can't be.
-    var checkingNow: String? { get }
-    /// Between two values, or lists in brackets: whether anything differs, nothing counting as a value.
-    var differs: String { get }
-    /// Between two values: equal, nothing being equal to nothing.
-    var isSame: String { get }
+    /// The statement that defers references, and what else can wait, to the commit; it stands behind BEGIN.
+    var deferConstraints: String { get }
+    /// The statement that checks what was deferred now; nil where there is none.
+    var checkConstraintsNow: String? { get }
+    /// The operator that is true where two values, or two lists in brackets, differ; NULL equals NULL, as in `IS DISTINCT FROM`.
+    var isDistinctFrom: String { get }
+    /// The operator that is true where two values are equal; NULL equals NULL, as in `IS NOT DISTINCT FROM`.
+    var isNotDistinctFrom: String { get }
     /// Whether each row is held against UNIQUE by itself: rows that change places must then step aside first.
     var checksUniquesByRow: Bool { get }
+    /// Whether a text may hold U+0000.
     var keepsNUL: Bool { get }
     /// What stands before a change, with a space behind it, so that no constraint of the table replaces another row.
-    var orAbort: String { get }
+    var conflictClause: String { get }
 
     // MARK: Columns that somebody else declared
 

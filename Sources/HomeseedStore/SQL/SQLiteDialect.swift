@@ -49,14 +49,14 @@ package struct SQLiteDialect: SQLDialect {
 
     // MARK: Rows
 
-    package let deferral = "PRAGMA defer_foreign_keys = ON"
-    package let checkingNow: String? = nil
-    package let differs = "IS NOT"
-    package let isSame = "IS"
+    package let deferConstraints = "PRAGMA defer_foreign_keys = ON"
+    package let checkConstraintsNow: String? = nil
+    package let isDistinctFrom = "IS NOT"
+    package let isNotDistinctFrom = "IS"
     package let checksUniquesByRow = true
     package let keepsNUL = true
     /// It comes before what a constraint of the table says, whose ON CONFLICT REPLACE would take a row of the app's away.
-    package let orAbort = "OR ABORT "
+    package let conflictClause = "OR ABORT "
 
     // MARK: Columns that somebody else declared
 

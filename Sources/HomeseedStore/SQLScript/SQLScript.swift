@@ -43,7 +43,7 @@ struct SQLScript {
         sql += "\nON CONFLICT (\(key)) DO UPDATE SET " + changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let there = changing.map { "\(name).\($0)" }.joined(separator: ", ")
         let new = changing.map { "excluded.\($0)" }.joined(separator: ", ")
-        return sql + "\nWHERE (\(there)) \(dialect.differs) (\(new))"
+        return sql + "\nWHERE (\(there)) \(dialect.isDistinctFrom) (\(new))"
     }
 
     /// The row of a table that holds one only, and has no key to find it by.
@@ -56,7 +56,7 @@ struct SQLScript {
         var statements = ["INSERT INTO \(name) (\(names(table))) SELECT \(list) WHERE NOT EXISTS (SELECT 1 FROM \(name))"]
         guard !pairs.isEmpty else { return statements }
         let sets = pairs.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-        let differs = pairs.map { "\($0.name) \(dialect.differs) \($0.value)" }.joined(separator: " OR ")
+        let differs = pairs.map { "\($0.name) \(dialect.isDistinctFrom) \($0.value)" }.joined(separator: " OR ")
         statements.insert("UPDATE \(name) SET \(sets) WHERE \(differs)", at: 0)
         return statements
     }

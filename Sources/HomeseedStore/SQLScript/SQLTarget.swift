@@ -77,7 +77,7 @@ private final class SQLSession: SeedSession {
         let (dialect, schema) = (script.dialect, script.schema)
         try file.write("\(SQLSession.start) for \(dialect.name). It can be run again.\nBEGIN;\n")
         if hasTables { try file.write("\n" + DDL.script(schema, dialect, isRepeatable: true)) }
-        try file.write(dialect.deferral + ";\n")
+        try file.write(dialect.deferConstraints + ";\n")
         return file
     }
 

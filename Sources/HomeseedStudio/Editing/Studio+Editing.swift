@@ -76,7 +76,7 @@ extension Studio {
         let change: ItemRename
         do {
             change = try ItemRename(workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
-            switch try change.harm() {
+            switch try change.conflict() {
             case nil: break
             case .errors(let errors, _): throw StudioRefusal(.refused, words: .breaks, "This would break the catalogue.", advice: errors.prefix(3).map(\.headline))
             case .otherIDs(let pack): throw StudioRefusal(.refused, words: .otherIDs, values: ["pack": pack], "This would give records of \(pack) other ids.", advice: ["Stores that were seeded before would not find them again."])

@@ -106,7 +106,7 @@ struct Rename: ParsableCommand {
 
     /// What would be wrong afterwards: a store that was seeded must find its rows again.
     private func refuseHarm(of change: ItemRename, _ console: Console) throws {
-        switch try change.harm() {
+        switch try change.conflict() {
         case nil: return
         case .errors(let errors, let sources):
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))

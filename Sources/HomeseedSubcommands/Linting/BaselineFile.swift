@@ -1,8 +1,8 @@
 import Foundation
-import HomeseedDeciding
 import HomeseedModel
 import HomeseedPipeline
 import HomeseedSource
+import HomeseedTriage
 
 /// The file that `--write-baseline` makes.
 struct BaselineFile {

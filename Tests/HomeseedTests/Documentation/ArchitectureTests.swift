@@ -92,7 +92,7 @@ struct ArchitectureTests {
     @Test("asks no locale for anything while a catalogue is read, checked and seeded", arguments: [
         "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedLocalisation", "HomeseedStore", "HomeseedModel",
         "HomeseedExpanding", "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedBundling", "HomeseedJSONSchema",
-        "HomeseedTranslating", "HomeseedDeciding", "HomeseedPipeline", "HomeseedFixing", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
+        "HomeseedTranslating", "HomeseedTriage", "HomeseedPipeline", "HomeseedFixing", "HomeseedComparing", "HomeseedInspecting", "Homeseed", "HomeseedSQLite",
     ])
     func locales(module: String) throws {
         let folder = Self.sources.appendingPathComponent(module)

@@ -1,4 +1,4 @@
-import HomeseedDeciding
+import HomeseedTriage
 import HomeseedDocument
 @testable import HomeseedModel
 import HomeseedSource

@@ -7,7 +7,7 @@ package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
     package static let saysLanguage = false
-    package static let holds = FormatHoldings(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
+    package static let holds = FormatCapabilities(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
         if case .category = key { true } else { false }
     }
 

@@ -12,8 +12,8 @@ package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
     package static let saysLanguage = false
-    package static let holds = FormatHoldings(
-        states: [.translated, .needsReview], placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
+    package static let holds = FormatCapabilities(
+        states: [.translated, .needsReview], placeholderTypes: true, forms: FormatCapabilities.categoriesAndNone)
     package static let keepsForeignParts = true
 
     static let colon = " : "

@@ -9,8 +9,8 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     package static let name = "xcode-xliff"
     package static let purpose = "XLIFF 1.2 in Xcode's dialect"
     package static let saysLanguage = true
-    package static let holds = FormatHoldings(
-        states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true, forms: FormatHoldings.categoriesAndNone)
+    package static let holds = FormatCapabilities(
+        states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true, forms: FormatCapabilities.categoriesAndNone)
 
     private static let separator = XcodeUnitAddress.separator
     private static let substitution = "substitutions.\(PlaceholderText.counted)."

@@ -5,7 +5,7 @@ import HomeseedSyntax
 /// Makes a file readable, one fault after the other: what a reader stumbles over hides what follows it.
 ///
 /// A fix stays only where the file can be read further with it. What comes to light then was there before.
-struct SyntaxMending {
+struct SyntaxRepair {
     private(set) var bytes: [UInt8]
     private(set) var mended = 0
     private let path: String
@@ -28,7 +28,7 @@ struct SyntaxMending {
     mutating func run(_ isWanted: (Diagnostic) -> Bool = { _ in true }, atMost most: Int = .max) {
         var faults = faults(of: bytes)
         var read = 0
-        while mended < most, read < SyntaxMending.budget, let next = next(among: faults.filter(isWanted), of: faults) {
+        while mended < most, read < SyntaxRepair.budget, let next = next(among: faults.filter(isWanted), of: faults) {
             bytes = next.bytes
             faults = next.faults
             mended += 1

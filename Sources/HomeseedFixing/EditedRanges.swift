@@ -1,7 +1,7 @@
 import HomeseedSource
 
 /// Where files are edited already. A file may have many edits, so each is looked for only where it lies.
-struct TakenRanges {
+struct EditedRanges {
     /// By stretches of a file: the edits that lie in them, or reach into them.
     private var ranges: [Stretch: [SourceRange]] = [:]
 
@@ -13,12 +13,12 @@ struct TakenRanges {
     private static let length: UInt32 = 256
 
     mutating func insert(_ place: Place) {
-        for stretch in TakenRanges.stretches(of: place) { ranges[stretch, default: []].append(place.range) }
+        for stretch in EditedRanges.stretches(of: place) { ranges[stretch, default: []].append(place.range) }
     }
 
     /// Whether there is one that overlaps a place, or ends where it begins.
-    func touch(_ place: Place) -> Bool {
-        TakenRanges.stretches(of: place).contains { stretch in
+    func overlap(_ place: Place) -> Bool {
+        EditedRanges.stretches(of: place).contains { stretch in
             ranges[stretch]?.contains { $0.lower <= place.range.upper && place.range.lower <= $0.upper } ?? false
         }
     }

@@ -2,7 +2,7 @@ package import HomeseedSource
 package import HomeseedText
 
 /// What a format can hold of a message.
-package struct FormatHoldings: Sendable {
+package struct FormatCapabilities: Sendable {
     package var comments = true
     package var budgets = true
     package var states: Set<ExchangeState> = Set(ExchangeState.allCases)
@@ -88,7 +88,7 @@ package struct FormatHoldings: Sendable {
             var kept: ExchangeText? = text
             if !mixedForms, sourceCounts == true, let plain = text.plain {
                 // The same for every number: that can be said in each of its forms.
-                text = text.with(.plural(FormatHoldings.counted(locale).map { ExchangeText.Variant(.category($0), plain) }))
+                text = text.with(.plural(FormatCapabilities.counted(locale).map { ExchangeText.Variant(.category($0), plain) }))
             }
             if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
                 losses.report("a text that counts in one language and not in another", of: unit, in: locale)

@@ -3,7 +3,7 @@ import HomeseedPlanning
 import HomeseedSource
 import HomeseedStore
 
-struct Tables: ParsableCommand {
+struct DDLCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ddl",
         abstract: "Write the tables of a pack's store as a script of SQL.",

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The files as they lay on the disk when they were first asked for: so that a keystroke asks the disk nothing, and all
 /// that is found in one state of a workspace is found in the same files.
-final class DiskMemory: FileTree {
+final class FileCache: FileTree {
     private let base: any FileTree
     private let known = Mutex(Known())
 

@@ -6,7 +6,7 @@ package import HomeseedSource
 /// rest matters where, and what of that is old.
 ///
 /// An error that seeding relies on there being none of stays what it is, whatever was decided.
-package struct Decisions {
+package struct Triage {
     @Boxed private var catalogue: Catalogue
     /// Checks that nothing was looked for by: of these, nothing is said to be unused or old.
     private let left: Set<CheckID>
@@ -16,6 +16,7 @@ package struct Decisions {
         self.left = left
     }
 
+    /// Marks what is ignored or old, sets severities as they were weighed, and reports decisions that meet nothing.
     package func apply(to diagnostics: inout Diagnostics) {
         if catalogue.ignores.isEmpty, catalogue.baseline == nil, catalogue.settings.severities.isEmpty { return }
         let unread = unread(diagnostics)
