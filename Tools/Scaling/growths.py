@@ -295,10 +295,8 @@ entities:
 
 # What CI looks at each time: one of each sort, and what was out of proportion once.
 SAMPLE = {
-    "items", "messages", "files", "languages", "plural forms", "records", "packs", "ignored findings", "a baseline",
-    "unknown references", "unknown messages translated", "double spaces in one text", "unknown keys in one map",
-    "references that lead nowhere", "findings as text", "fixes made", "messages compared", "translations confirmed",
-    "plural forms in as xliff2", "languages out as i18next", "records seeded into sqlite",
+    "items", "messages", "files", "languages", "packs", "ignored findings", "a baseline", "unknown references", "findings as text", "fixes made",
+    "translations confirmed", "plural forms in as xliff2", "languages out as i18next", "records seeded into sqlite",
 }
 
 

@@ -451,7 +451,7 @@ def on_one_connection(program):
     return sorted(times)[20]
 
 
-def accessible(browser, program, copy):
+def accessible(browser, program, copy, is_sample):
     """axe finds nothing on any view, dialog or question, light and dark, on a wide screen and on a phone."""
     import axe_playwright_python
     source = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -466,6 +466,9 @@ def accessible(browser, program, copy):
 
     for scheme in ("light", "dark"):
         for width in (1280, 360):
+            # Colours go by the scheme, and sizes by the width: two pages show each of both.
+            if is_sample and (scheme, width) not in (("light", 1280), ("dark", 360)):
+                continue
             page = open_page(browser, program, color_scheme=scheme, viewport={"width": width, "height": 900})
             for name, path, wait in pictures.VIEWS:
                 page.goto(f"http://127.0.0.1:{program.port}{path}")
@@ -483,11 +486,14 @@ def accessible(browser, program, copy):
         page.context.close()
 
 
-def widths(browser, program):
+def widths(browser, program, is_sample):
     """No view is wider than its window, also where words are half as long again."""
     longer = _longer()
     for width in (360, 768, 1440):
         for language in ("en", "nl", "pseudo"):
+            # The longest words on the narrowest screen, and each of the others once.
+            if is_sample and (width, language) not in ((360, "pseudo"), (768, "nl"), (1440, "en")):
+                continue
             page = open_page(browser, program, viewport={"width": width, "height": 780})
             page.evaluate("(language) => localStorage.setItem('homeseed-language', language)", "en" if language == "pseudo" else language)
             if language == "pseudo":
@@ -535,6 +541,7 @@ def main():
     parser.add_argument("--homeseed", required=True)
     parser.add_argument("--pictures")
     parser.add_argument("--only")
+    parser.add_argument("--sample", action="store_true", help="what CI looks at: each width, language and scheme once")
     parser.add_argument("--trials", help="of the manners, these alone")
     parser.add_argument("--page", help="a folder with the files of the page, to try them without a build")
     words = parser.parse_args()
@@ -550,12 +557,12 @@ def main():
             is_release = "/release/" in words.homeseed
             steps = {
                 "edits": lambda: edits(page, program, copy), "adding": lambda: adding(page, program, copy), "meanwhile": lambda: meanwhile(page, program, copy, is_release),
-                "drafts": lambda: drafts.run(browser, words.homeseed), "manners": lambda: manners.run(browser, words.homeseed, words.trials and words.trials.split(",")),
+                "drafts": lambda: drafts.run(browser, words.homeseed), "manners": lambda: manners.run(browser, words.homeseed, words.trials and words.trials.split(","), words.sample),
                 "translating": lambda: translating(page, program, copy), "finding": lambda: finding(page, program, copy),
                 "newcomer": lambda: newcomer(page, program, copy), "lately": lambda: lately(page, program, copy), "seeding": lambda: seeding(page, program, copy), "keyboard": lambda: keyboard(page, program),
                 "speed": lambda: speed(page, program, is_release), "attacks": lambda: attacks.run(browser, words.homeseed, expect, open_page, ready), "large": lambda: large(browser, words.homeseed),
-                "static": lambda: static(browser, words.homeseed, copy), "no scripts": lambda: without_scripts(browser, program), "axe": lambda: accessible(browser, program, copy),
-                "widths": lambda: widths(browser, program),
+                "static": lambda: static(browser, words.homeseed, copy), "no scripts": lambda: without_scripts(browser, program), "axe": lambda: accessible(browser, program, copy, words.sample),
+                "widths": lambda: widths(browser, program, words.sample),
             }
             if words.pictures:
                 steps["pictures"] = lambda: pictures.take(browser, program, open_page, ready, Path(words.pictures), copy)

@@ -22,6 +22,7 @@ class Copy:
         self.git("init", "-q")
         self.git("add", "-A")
         self.git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "-qm", "Begin")
+        self.first = self.git("rev-parse", "HEAD").strip()
 
     def git(self, *words):
         return subprocess.run(["git", "-C", str(self.root), *words], check=True, capture_output=True, text=True).stdout
@@ -52,6 +53,11 @@ class Copy:
     def restore(self):
         self.git("checkout", "-q", "--", ".")
         self.git("clean", "-qfd")
+
+    def begin_again(self):
+        """As it was when it was made, whatever was committed since."""
+        self.git("reset", "-q", "--hard", self.first)
+        self.git("clean", "-qfdx")
 
     def remove(self):
         shutil.rmtree(self.root, ignore_errors=True)
