@@ -101,7 +101,7 @@ let package = Package(
         // All that a target needs, and nothing of catalogues: it builds for iOS.
         .target(
             name: "HomeseedStore",
-            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedDocument"],
+            dependencies: ["HomeseedCrypto", "HomeseedBase", "HomeseedSource", "HomeseedDocument"],
             swiftSettings: settings
         ),
         // Targets that run programs or ask servers.
@@ -119,7 +119,7 @@ let package = Package(
         // Template and day → household: no files, no loading, no store.
         .target(
             name: "HomeseedExpanding",
-            dependencies: ["HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel"],
+            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel"],
             swiftSettings: settings
         ),
         // Files → documents → catalogue: no household, no store.
@@ -131,7 +131,7 @@ let package = Package(
         // Household → rows of a store, its own or one that somebody else made.
         .target(
             name: "HomeseedPlanning",
-            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedText", "HomeseedStore", "HomeseedModel", "HomeseedExpanding"],
             swiftSettings: settings
         ),
         // The checks that look at a catalogue that was read: they read no file.

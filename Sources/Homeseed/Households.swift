@@ -12,7 +12,7 @@ extension CheckedCatalogue {
     ///   - name: the pack and the template, as in `family-to-do/guest`.
     ///   - key: the household's own name in its store; nil for the template's.
     ///   - locale: the language of the texts, as in `nl-BE`; where a text has none in it, its source stands in.
-    ///   - today: the day that it is laid out for.
+    ///   - today: the day that it is expanded for.
     ///   - zone: where it is that day.
     ///   - mapping: how the store's own tables hold it; nil where the pack's are made.
     /// - Throws: why there is none.

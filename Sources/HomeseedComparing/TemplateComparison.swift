@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Templates: the records that each lays out, by the ids that a store knows them by. What an item or a computation
+/// Templates: the records that come of each, by the ids that a store knows them by. What an item or a computation
 /// brings along has been said of those.
 extension PackComparison {
     func templates() -> [ContentChange] {
@@ -57,11 +57,11 @@ extension PackComparison {
     /// Laid out for the same day on both sides, a Wednesday in a leap year.
     private func records(_ template: Template, _ other: Template) -> [ContentChange] {
         guard !template.hasFaults, !other.hasFaults, let day = Day(year: 2028, month: 1, day: 12) else { return [] }
-        func laid(_ side: Side, _ template: Template) -> Household {
+        func household(_ side: Side, _ template: Template) -> Household {
             var ignored = Diagnostics()
             return Expander(side.pack, template, today: day, zone: .utc).expand(&ignored)
         }
-        let (before, now) = (laid(old, template), laid(new, other))
+        let (before, now) = (household(old, template), household(new, other))
         let known = Dictionary(before.records.filter { !$0.isShared }.map { ($0.id, $0) }) { first, _ in first }
         let are = now.records.filter { !$0.isShared }
         let ids = Set(are.map(\.id))

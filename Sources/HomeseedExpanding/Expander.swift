@@ -82,17 +82,17 @@ package struct Expander {
         let kept = layout.records.numbers.filter { !layout.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, RecordIndex($0)) })
         let records = kept.map { index in
-            let laid = layout.records[index]
-            let owner = laid.isShared ? "" : key
+            let draft = layout.records[index]
+            let owner = draft.isShared ? "" : key
             let identity = layout.identityPath(of: index)
             return Record(
-                entity: laid.entity,
-                id: RecordID(name: [pack.id, owner, layout.entities[laid.entity].name, identity].joined(separator: "/")),
+                entity: draft.entity,
+                id: RecordID(name: [pack.id, owner, layout.entities[draft.entity].name, identity].joined(separator: "/")),
                 path: layout.path(of: index),
-                values: PerField(plan.fields(of: laid.entity).map { layout.value(index, $0).renumbered(numbers) }),
-                place: laid.place,
-                isShared: laid.isShared
-            ).distinct(in: key, of: template, layout.entities[laid.entity])
+                values: PerField(plan.fields(of: draft.entity).map { layout.value(index, $0).renumbered(numbers) }),
+                place: draft.place,
+                isShared: draft.isShared
+            ).distinct(in: key, of: template, layout.entities[draft.entity])
         }
         return Household(
             pack: pack.id, template: template.id, key: key, today: today, zone: zone, model: pack.model, records: records)

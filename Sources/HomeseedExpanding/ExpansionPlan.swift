@@ -1,6 +1,6 @@
 package import HomeseedModel
 
-/// What laying out needs of a pack's model, made once for all templates and days: its fields in one row, each
+/// What expanding needs of a pack's model, made once for all templates and days: its fields in one row, each
 /// behind a reference, so that looking at one copies nothing.
 package struct ExpansionPlan: Sendable {
     /// The fields of all entities, one entity after the other.

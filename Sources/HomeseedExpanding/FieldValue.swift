@@ -7,7 +7,7 @@ import HomeseedStore
 struct FieldValue {
     let layout: HouseholdDraft
     let record: RecordIndex
-    let laid: DraftRecord
+    let draft: DraftRecord
     let field: FieldIndex
     let plan: FieldPlan
 
@@ -23,15 +23,15 @@ struct FieldValue {
                 return computed.value(of: record, layout)
             }
         }
-        if let parent = laid.parent, parent.field == field { return .record(parent.record) }
-        if laid.origin != nil, let derived = derivedValue() { return derived }
-        guard let varied = layout.varied, laid.origin == nil, !laid.isShared else { return plain() }
-        return varied.vary(plain(), record: record, slot: laid.fields + field.number, layout)
+        if let parent = draft.parent, parent.field == field { return .record(parent.record) }
+        if draft.origin != nil, let derived = derivedValue() { return derived }
+        guard let varied = layout.varied, draft.origin == nil, !draft.isShared else { return plain() }
+        return varied.vary(plain(), record: record, slot: draft.fields + field.number, layout)
     }
 
     private func plain() -> Value {
         if let written { return resolve(written) }
-        if laid.item != nil, let taken = itemValue() { return taken }
+        if draft.item != nil, let taken = itemValue() { return taken }
         return unwritten()
     }
 
@@ -40,7 +40,7 @@ struct FieldValue {
     }
 
     private var written: TemplateValue? {
-        guard let values = laid.spec?.values else { return nil }
+        guard let values = draft.spec?.values else { return nil }
         for entry in values where entry.field == field { return entry.value }
         return nil
     }
@@ -53,9 +53,9 @@ struct FieldValue {
             guard case .reference(let entity) = plan.field.role else { return .unknown }
             return layout.find(name, entity: entity, at: written.place).map { .record($0) } ?? .unknown
         case .fixed(let value): return layout.resolve(value)
-        case .each: return laid.each.map { .record($0) } ?? .unknown
+        case .each: return draft.each.map { .record($0) } ?? .unknown
         case .day:
-            guard let day = laid.day else { return .unknown }
+            guard let day = draft.day else { return .unknown }
             return plan.field.role == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
         case .construct(let construct):
             return construct.pick(record, field: plan.field.name, layout).map(resolve) ?? .absent
@@ -63,7 +63,7 @@ struct FieldValue {
     }
 
     private func derivedValue() -> Value? {
-        guard let origin = laid.origin else { return nil }
+        guard let origin = draft.origin else { return nil }
         let derivation = layout.model.derivations[origin.derivation]
         if let set = derivation.values.first(where: { $0.field == field }) { return layout.resolve(set.value) }
         guard let copy = derivation.copies.first(where: { $0.field == field }) else { return nil }
@@ -73,7 +73,7 @@ struct FieldValue {
 
     /// Nil where the item has nothing for the field.
     private func itemValue() -> Value? {
-        guard let source = plan.field.source, let item = laid.item?.index else { return nil }
+        guard let source = plan.field.source, let item = draft.item?.index else { return nil }
         let kind = layout.pack.items[item].kind
         switch source {
         case .id: return .string(layout.pack.items[item].id)
@@ -84,7 +84,7 @@ struct FieldValue {
             if case .reference(let entity) = plan.field.role, layout.records[row].entity != entity {
                 // Where no item has a row there, that is a fault of the model, and has been said.
                 guard layout.entities[entity].rowsFrom != nil else { return .unknown }
-                layout.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, laid, layout))
+                layout.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, draft, layout))
                 return .unknown
             }
             return .record(row)
@@ -106,7 +106,7 @@ struct FieldValue {
         if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
         // No item of the kind can fill it: that is a fault of the model, and has been said.
         if MismatchedType.misfit(name, for: plan.field, in: layout.pack) != nil { return .unknown }
-        layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, laid, layout))
+        layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, draft, layout))
         return .unknown
     }
 
@@ -123,7 +123,7 @@ struct FieldValue {
         if case .reference(let entity) = plan.field.role, layout.recordsByEntity[entity].count == 1 {
             return .record(layout.recordsByEntity[entity][0])
         }
-        layout.report(MissingValue.diagnostic(declared, of: laid, in: layout))
+        layout.report(MissingValue.diagnostic(declared, of: draft, in: layout))
         return .unknown
     }
 

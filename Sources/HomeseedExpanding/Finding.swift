@@ -32,10 +32,10 @@ extension HouseholdDraft {
 
     /// The record that this one belongs to: the one it is written in, or the one that its owning reference names.
     package func owner(of record: RecordIndex) -> RecordIndex? {
-        let laid = records[record]
-        if let parent = laid.parent { return parent.record }
-        if let each = laid.each { return each }
-        guard laid.origin == nil, !laid.isShared, !laid.isSeeking, let field = entities[laid.entity].owner else { return nil }
+        let draft = records[record]
+        if let parent = draft.parent { return parent.record }
+        if let each = draft.each { return each }
+        guard draft.origin == nil, !draft.isShared, !draft.isSeeking, let field = entities[draft.entity].owner else { return nil }
         if isBeingWorkedOut(record, field) { return nil }
         records[record].isSeeking = true
         defer { records[record].isSeeking = false }
@@ -47,18 +47,18 @@ extension HouseholdDraft {
     package func path(of record: RecordIndex) -> String { path(of: record, depth: 0) }
 
     private func path(of record: RecordIndex, depth: Int) -> String {
-        let laid = records[record]
-        guard depth < 64, let owner = owner(of: record) else { return laid.label }
-        return path(of: owner, depth: depth + 1) + "/" + laid.label
+        let draft = records[record]
+        guard depth < 64, let owner = owner(of: record) else { return draft.label }
+        return path(of: owner, depth: depth + 1) + "/" + draft.label
     }
 
     /// What its id is made from: by owner, not by how it is written, and by the first names of all.
     package func identityPath(of record: RecordIndex) -> String { identityPath(of: record, depth: 0) }
 
     private func identityPath(of record: RecordIndex, depth: Int) -> String {
-        let laid = records[record]
-        if let full = laid.fullIdentity { return full }
-        guard depth < 64, let owner = owner(of: record) else { return laid.identity }
-        return identityPath(of: owner, depth: depth + 1) + "/" + laid.identity
+        let draft = records[record]
+        if let full = draft.fullIdentity { return full }
+        guard depth < 64, let owner = owner(of: record) else { return draft.identity }
+        return identityPath(of: owner, depth: depth + 1) + "/" + draft.identity
     }
 }

@@ -14,7 +14,7 @@ extension HouseholdDraft: RecordLayout {
 
     /// The path of the record that its series is for, where it is for one, and what the record itself is.
     package func chancePath(of record: RecordIndex) -> String {
-        let laid = records[record]
-        return (laid.each.map { identityPath(of: $0) } ?? "") + "/" + laid.identity
+        let draft = records[record]
+        return (draft.each.map { identityPath(of: $0) } ?? "") + "/" + draft.identity
     }
 }

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// One template laid out for one day: its records while they are made, and the values of their fields, each
+/// One template expanded for one day: its records while they are made, and the values of their fields, each
 /// worked out when it is first asked for. Local to one expansion, which as a whole is a pure function.
 package final class HouseholdDraft {
     package let pack: Pack
@@ -11,7 +11,7 @@ package final class HouseholdDraft {
     package let now: Instant
     package var model: Model { pack.model }
     package let entities: [Entity]
-    /// What laying out needs of every field, once for all days.
+    /// What expanding needs of every field, once for all days.
     let plan: ExpansionPlan
     package private(set) var diagnostics = Diagnostics()
     /// What the household differs by from others of its population.
@@ -19,7 +19,7 @@ package final class HouseholdDraft {
     /// Whether records are missing because what would make them is faulty: then nothing is said of how many there are.
     var isCutShort = false
 
-    // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all laying out.
+    // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all expanding.
     @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
     @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[RecordIndex]>
@@ -51,7 +51,7 @@ package final class HouseholdDraft {
         labels = PerEntity(entities.map { _ in nil })
     }
 
-    /// Keeps what is found while the household is laid out, for whoever asked for it.
+    /// Keeps what is found while the household is expanded, for whoever asked for it.
     package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
     // MARK: Records
@@ -122,18 +122,18 @@ package final class HouseholdDraft {
 
     /// A field's value, worked out on the first call.
     package func value(_ record: RecordIndex, _ field: FieldIndex) -> Value {
-        let laid = records[record]
-        let slot = laid.offset + field.number
+        let draft = records[record]
+        let slot = draft.offset + field.number
         switch states[slot] {
         case .known: return values[slot]
         case .computing:
-            let declared = entities[laid.entity].fields[field]
-            report(CircularComputation.diagnostic(declared, of: entities[laid.entity].name))
+            let declared = entities[draft.entity].fields[field]
+            report(CircularComputation.diagnostic(declared, of: entities[draft.entity].name))
             return .unknown
         case .unset: break
         }
         states[slot] = .computing
-        let value = FieldValue(layout: self, record: record, laid: laid, field: field, plan: plan.fields[laid.fields + field.number]).make()
+        let value = FieldValue(layout: self, record: record, draft: draft, field: field, plan: plan.fields[draft.fields + field.number]).make()
         values[slot] = value
         states[slot] = .known
         return value
@@ -178,7 +178,7 @@ package final class HouseholdDraft {
     }
 }
 
-/// A record while a template is laid out.
+/// A record while a template is expanded.
 ///
 /// Each value that is worked out reads the fields of which the runtime is not asked whether someone writes them: no access to one of
 /// them overlaps another.

@@ -60,14 +60,14 @@ struct RecordChecking {
 extension HouseholdDraft {
     /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
     package func place(of record: RecordIndex, _ field: FieldIndex) -> Place {
-        let laid = records[record]
-        if let written = laid.spec?.values.first(where: { $0.field == field })?.value { return written.place }
-        let declared = entities[laid.entity].fields[field]
-        if declared.computed == nil, case .field(let name)? = declared.source, let item = laid.item {
+        let draft = records[record]
+        if let written = draft.spec?.values.first(where: { $0.field == field })?.value { return written.place }
+        let declared = entities[draft.entity].fields[field]
+        if declared.computed == nil, case .field(let name)? = declared.source, let item = draft.item {
             let used = pack.items[item.index]
             if let position = pack.kinds[used.kind].positions[name], let place = used.places[position] { return place }
         }
-        return laid.place
+        return draft.place
     }
 
     /// Whether a record's value is written in the template, and so can be taken out there.
@@ -83,9 +83,9 @@ extension HouseholdDraft {
                 guard case .record(let next) = value(owner, step) else { break }
                 owner = next
             }
-            let laid = records[owner]
-            guard laid.entity == path.entity, let empty = laid.spec?.emptyFields.first(where: { $0.field == path.field }) else { continue }
-            return (entities[laid.entity].fields[path.field].name, empty.place)
+            let draft = records[owner]
+            guard draft.entity == path.entity, let empty = draft.spec?.emptyFields.first(where: { $0.field == path.field }) else { continue }
+            return (entities[draft.entity].fields[path.field].name, empty.place)
         }
         return nil
     }

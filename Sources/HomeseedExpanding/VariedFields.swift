@@ -1,6 +1,6 @@
 package import HomeseedModel
 
-/// The fields by which one household of a population differs, while it is laid out.
+/// The fields by which one household of a population differs, while it is expanded.
 package struct VariedFields: Sendable {
     package private(set) var chance: HouseholdChance
     /// By the fields of the layout's plan; nil where a field stays as it is written.

@@ -17,7 +17,7 @@ struct EditedRanges {
     }
 
     /// Whether there is one that overlaps a place, or ends where it begins.
-    func overlap(_ place: Place) -> Bool {
+    func overlaps(_ place: Place) -> Bool {
         EditedRanges.stretches(of: place).contains { stretch in
             ranges[stretch]?.contains { $0.lower <= place.range.upper && place.range.lower <= $0.upper } ?? false
         }

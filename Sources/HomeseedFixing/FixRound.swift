@@ -14,7 +14,7 @@ enum FixRound {
             let wanted = diagnostic.fix?.edits ?? []
             // The same edits of two diagnostics mend both.
             if wanted.allSatisfy(edits.contains) { return true }
-            if wanted.contains(where: { taken.overlap($0.place) }) || overlaps(wanted) { return false }
+            if wanted.contains(where: { taken.overlaps($0.place) }) || overlaps(wanted) { return false }
             for edit in wanted { taken.insert(edit.place) }
             edits.formUnion(wanted)
             return true

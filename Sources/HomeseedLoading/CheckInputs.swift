@@ -48,7 +48,7 @@ package struct CheckEnvironment: Equatable, Sendable {
     }
 }
 
-/// All that decides how a template is laid out, and on which days.
+/// All that decides how a template is expanded, and on which days.
 package struct ExpansionInputs: Equatable, Sendable {
     var layout: [Int]?
     var days: [Int]
@@ -61,7 +61,7 @@ package struct ExpansionInputs: Equatable, Sendable {
     }
 }
 
-/// What came of laying a template out.
+/// What came of expanding a template.
 package struct ExpandedTemplate: Sendable {
     /// That of its pack, where the findings stand.
     package var version: Int

@@ -5,7 +5,7 @@ import HomeseedSource
 struct ItemChanges {
     private let old: [Item]
     private let new: [Item]
-    /// Files of templates: each is laid out by its own file, and those that it is based on, so their items are left alone.
+    /// Files of templates: each is expanded by its own file, and those that it is based on, so their items are left alone.
     var templates: Set<FileID> = []
     /// Files of items that say something else.
     var files: Set<FileID> = []
@@ -16,7 +16,7 @@ struct ItemChanges {
     /// Ids by which something is found now that was not, or not any more.
     private(set) var names: Set<String> = []
 
-    /// So many items that come or go at once are no slip of the pen: everything is laid out again.
+    /// So many items that come or go at once are no slip of the pen: everything is expanded again.
     private static let mostNames = 16
 
     init(from old: Pack, to new: Pack) {
@@ -90,7 +90,7 @@ struct ItemChanges {
 
     private static func isSame(_ a: Value, _ b: Value, isFileSame: Bool, numbers: [Int: Int]?) -> Bool {
         switch (a, b) {
-        // By no text is anything laid out.
+        // By no text is anything expanded.
         case (.text, .text): true
         // Records say where they stand: they are the same where their file says the same.
         case (.specs, .specs): isFileSame

@@ -10,7 +10,7 @@ import Synchronization
 package final class LoadMemory: Sendable {
     private let files: Memo<FileInputs, ParsedFile>
     let packs: Memo<PackInputs, LoadedPack>
-    /// Those of which not all can be read now, as they were when it could: by what changed since, templates are laid out again.
+    /// Those of which not all can be read now, as they were when it could: by what changed since, templates are expanded again.
     private let wholePacks: Memo<PackInputs, LoadedPack>
     /// By pack, its files of items in which nothing is found.
     let items: Memo<ItemInputs, [FileID: ReadItems]>

@@ -2,7 +2,7 @@ import HomeseedDocument
 package import HomeseedModel
 import HomeseedSource
 
-/// Most keystrokes are in texts, by which no template is laid out, and many others in an item or a template, by which few are.
+/// Most keystrokes are in texts, by which no template is expanded, and many others in an item or a template, by which few are.
 extension LoadedPack {
     /// The layout of the pack as it was when all of it could be read last, where nothing but texts, items and templates changed
     /// since.
@@ -34,7 +34,7 @@ extension LoadedPack {
         return note(changes, in: &layout, from: inputs, version: version) ? layout : nil
     }
 
-    /// What a pack says of itself by which nothing is laid out.
+    /// What a pack says of itself by which nothing is expanded.
     private static let elsewhere = Set(([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + WordingReading.keys).map(\.name))
 
     /// Where texts begin in some files.
@@ -49,7 +49,7 @@ extension LoadedPack {
 
     /// Gives new numbers to the items that changed, and to what names one that has come or gone.
     ///
-    /// - Returns: whether nothing else is laid out by them.
+    /// - Returns: whether nothing else is expanded by them.
     private func note(_ changes: ItemChanges, in layout: inout PackLayout, from inputs: PackInputs, version: Int) -> Bool {
         for item in changes.items {
             // One that went is forgotten: while an id is typed, each letter makes another one.
@@ -82,7 +82,7 @@ extension Pack {
         Set(kinds.filter { $0.isFolder && $0.fields.contains { $0.type.isRecords } }.map { $0.file + "/" })
     }
 
-    /// Whether no template is laid out by what stands in a file: words, and how records come into a store.
+    /// Whether no template is expanded by what stands in a file: words, and how records come into a store.
     fileprivate func isBesideTemplates(_ path: String) -> Bool {
         PackLoading.isMapping(path) || !path.contains("/") && ["glossary", "words"].contains(path.stem)
     }

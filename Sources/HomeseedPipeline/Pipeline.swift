@@ -84,8 +84,8 @@ public struct Pipeline: Sendable {
     /// Files → documents → catalogue → checked catalogue.
     ///
     /// - Parameters:
-    ///   - today: a day to lay templates out for, beside the fixed ones that find what fails on some days only.
-    ///   - zone: the time zone in which they are laid out.
+    ///   - today: a day to expand templates for, beside the fixed ones that find what fails on some days only.
+    ///   - zone: the time zone in which they are expanded.
     /// - Throws: where there is no catalogue, or a file can't be read. Faults of content are diagnostics.
     public func check(today: Day? = nil, zone: Zone? = nil) throws(LoadError) -> Checked {
         try check(today: today, zone: zone, isIndexed: false)

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedStore
 
 /// The rules of an entity's fields that a store can keep by itself, one row at a time. What needs other records,
-/// or depends on the day, is checked while a template is laid out.
+/// or depends on the day, is checked while a template is expanded.
 struct CheckMaker {
     let entities: [Entity]
     let entity: EntityIndex
@@ -52,7 +52,7 @@ struct CheckMaker {
     }
 
     private func isComparable(_ field: Field, _ other: Field) -> Bool {
-        // What is kept from an earlier day may lie on the wrong side of what a later seed lays out.
+        // What is kept from an earlier day may lie on the wrong side of what a later seed expands.
         guard !field.isKeptOnceMade, !other.isKeptOnceMade else { return false }
         return switch (field.type.column, other.type.column) {
         case (.integer, .integer), (.decimal, .decimal), (.integer, .decimal), (.decimal, .integer): true

@@ -296,7 +296,7 @@ entities:
 # What CI looks at each time: one of each sort, and what was out of proportion once.
 SAMPLE = {
     "items", "messages", "files", "languages", "packs", "ignored findings", "a baseline", "unknown references", "findings as text", "fixes made",
-    "translations confirmed", "plural forms in as xliff2", "languages out as i18next", "records seeded into sqlite",
+    "translations confirmed", "changed messages in as po", "languages out as i18next", "records seeded into sqlite",
 }
 
 

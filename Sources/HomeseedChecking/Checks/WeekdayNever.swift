@@ -34,7 +34,7 @@ package enum WeekdayNever: Check {
             """
     )
 
-    /// Looks at series whose days, first and last day are written out, and lays them out from several fixed days.
+    /// Looks at series whose days, first and last day are written out, and expands them from several fixed days.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for template in pack.templates where template.pack == pack.number {

@@ -1,6 +1,6 @@
 package import HomeseedStore
 
-/// The days on which every template is laid out.
+/// The days on which every template is expanded.
 package enum CheckedDays {
     /// In 2028, a leap year: a whole week, the last day of each month, 29 February and the day after, New Year's Day,
     /// and both days on which Europe's clocks change.

@@ -1,16 +1,16 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// The items that a template is laid out by: those that it uses, those that they name, and whole kinds where any item may count.
+/// The items that a template is expanded by: those that it uses, those that they name, and whole kinds where any item may count.
 ///
-/// Rather too many than too few: a template is laid out again only where one of these changed.
+/// Rather too many than too few: a template is expanded again only where one of these changed.
 package struct ItemReach {
     private(set) var items: [NamedItem] = []
     private(set) var kinds: Set<KindIndex>
     @Boxed private var pack: Pack
     private var seen: Set<Int> = []
 
-    /// - Parameter common: the kinds that every template of the pack is laid out by.
+    /// - Parameter common: the kinds that every template of the pack is expanded by.
     package init(_ chain: [Template], in pack: Pack, common: Set<KindIndex>) {
         self.pack = pack
         kinds = common
@@ -83,7 +83,7 @@ package struct ItemReach {
 }
 
 extension PackLayout {
-    /// Tells one state of all that a template is laid out by from another: the template, those that it is based on, and the items that it reaches.
+    /// Tells one state of all that a template is expanded by from another: the template, those that it is based on, and the items that it reaches.
     package func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
         var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
         if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }

@@ -161,8 +161,8 @@ struct RecordNaming {
         guard let template else { return nil }
         if identities == nil {
             let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
-            let laid = Expander(pack, template, today: day, zone: .utc).draft()
-            identities = Dictionary(laid.records.compactMap { record in record.spec.map { ($0, record.identity) } }) { first, _ in first }
+            let household = Expander(pack, template, today: day, zone: .utc).draft()
+            identities = Dictionary(household.records.compactMap { record in record.spec.map { ($0, record.identity) } }) { first, _ in first }
         }
         return identities?[spec]
     }

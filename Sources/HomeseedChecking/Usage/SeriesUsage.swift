@@ -31,7 +31,7 @@ struct SeriesUsage {
         var seen: Set<Place> = []
         for spec in records {
             guard let series = spec.series, case .path(let path) = series.days, let each = series.forEach else { continue }
-            // Which records a condition holds for is known only once they are laid out.
+            // Which records a condition holds for is known only once they are expanded.
             guard each.conditions.isEmpty, seen.insert(series.place).inserted else { continue }
             for record in records where record.entity == each.entity {
                 guard case .weekdays(let days)? = value(path, record), let place = place(path, record),

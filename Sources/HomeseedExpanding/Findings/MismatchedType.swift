@@ -48,7 +48,7 @@ package enum MismatchedType: CheckDeclaration {
     }
 
     /// A reference can be filled by an item: then the row that is made of it is meant. One that no row is made of is found
-    /// when a household is laid out.
+    /// when a household is expanded.
     private static func isRow(_ source: any FieldType, of target: any FieldType, in pack: Pack) -> Bool {
         guard let item = source.item, let referred = target.reference else { return false }
         let entity = pack.model.entities[referred]
@@ -84,11 +84,11 @@ package enum MismatchedType: CheckDeclaration {
     }
 
     /// An item that no record of the entity is made of.
-    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ laid: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
+    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
         let name = layout.pack.items[item.index].id
         let other = layout.entities[entity].name
         return Diagnostic(
-            id, .error, headline: "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: laid.place,
+            id, .error, headline: "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: draft.place,
             notes: ["Write one in the template, or give \(other) `rows-from`: then each item has a row that all households share."])
     }
 }

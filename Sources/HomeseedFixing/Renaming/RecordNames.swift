@@ -27,8 +27,8 @@ final class RecordNames {
             guard var record = layout.find(name, entity: entity, at: place) else { continue }
             var changed = false
             for position in segments.indices.reversed() {
-                let laid = layout.records[record]
-                if segments[position] == old, laid.item == item, laid.spec?.label == nil {
+                let draft = layout.records[record]
+                if segments[position] == old, draft.item == item, draft.spec?.label == nil {
                     segments[position] = new
                     changed = true
                 }

@@ -129,7 +129,7 @@ package struct Pack: Sendable {
     package var revision: Int?
     /// The same for its texts in all languages, and for all that is said of them; nil where no memory keeps them.
     package var textsRevision: Int?
-    /// The same for all of it that templates are laid out by: it stays where only texts change.
+    /// The same for all of it that templates are expanded by: it stays where only texts change.
     package var layout: PackLayout?
     /// The same for what files of translations are read by; nil where no memory keeps them.
     package var outline: PackOutline?

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Tells one state of all that templates are laid out by from another.
+/// Tells one state of all that templates are expanded by from another.
 package struct PackLayout: Equatable, Sendable {
     /// Of all but items, and the templates' own files.
     package var number: Int

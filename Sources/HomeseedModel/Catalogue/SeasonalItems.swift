@@ -1,16 +1,9 @@
 package import HomeseedStore
 
 extension Pack {
-    /// Whether an item belongs to the time of the year that a day is in. What says nothing of seasons and months always does.
+    /// The items that don't belong to the time of the year that a day is in. What says nothing of seasons and months always does.
     ///
     /// Seasons are those of the time zone's half of the world; months are the same in both.
-    package func isInSeason(_ item: ItemID, on day: Day, in zone: Zone) -> Bool {
-        guard items.indices.contains(item.index), kinds.numbers.contains(items[item.index].kind) else { return true }
-        let (item, time) = (items[item.index], TimeOfYear(day, in: zone))
-        return time.fits(item, of: kinds[item.kind], in: kinds[item.kind].seasonalFields)
-    }
-
-    /// The items that don't belong to the time of the year that a day is in.
     package func itemsOutOfSeason(on day: Day, in zone: Zone) -> Set<ItemID> {
         let seasonal = PerKind(kinds.map(\.seasonalFields))
         if seasonal.allSatisfy(\.isEmpty) { return [] }

@@ -19,7 +19,7 @@ package struct ByTime: SeriesValue {
         if values.count != 3 { return nil }
     }
 
-    /// Goes by the record's day and the day for which the household is laid out.
+    /// Goes by the record's day and the day for which the household is expanded.
     package func pick(_ record: RecordIndex, field: String, _ layout: any RecordLayout) -> TemplateValue? {
         guard let day = layout.day(of: record) else { return nil }
         return day < layout.today ? values[0] : day == layout.today ? values[1] : values[2]

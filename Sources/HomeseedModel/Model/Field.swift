@@ -9,7 +9,7 @@ package struct Field: Sendable {
     package var type: any FieldType {
         didSet { role = Role(type) }
     }
-    /// What laying out needs to know of the type, looked up once.
+    /// What expanding needs to know of the type, looked up once.
     package private(set) var role: Role
     package var isOptional = false
     /// No two items have the same value.
@@ -38,7 +38,7 @@ package struct Field: Sendable {
         role = Role(type)
     }
 
-    /// Tells apart the fields that laying out and storing treat each in their own way. All others are `plain`.
+    /// Tells apart the fields that expanding and storing treat each in their own way. All others are `plain`.
     package enum Role: Sendable, Equatable {
         case id, inverse, moment, plain
         case reference(entity: EntityIndex)

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// What constructs and variations are handed while a household is laid out: its records as far as they are made, and the
+/// What constructs and variations are handed while a household is expanded: its records as far as they are made, and the
 /// values of their fields.
 ///
 /// Whoever expands a template makes one. Here stands all that constructs ask of it, so that they need not know how that is done.

@@ -5,7 +5,7 @@ package import HomeseedStore
 /// What a field holds, once its type has read it.
 ///
 /// The first group is what a store is given in the end. The relative and named ones are what a template says
-/// before it is laid out for a day; `unknown` stands where reading failed, and causes no second error.
+/// before it is expanded for a day; `unknown` stands where reading failed, and causes no second error.
 package enum Value: Hashable, Sendable {
     case absent
     case unknown
@@ -33,7 +33,7 @@ package enum Value: Hashable, Sendable {
     case relativeMoment(DateWords)
     /// A record by the tail of its path, as written in a template.
     case named(String)
-    /// Records written inside an item, for an inverse field to lay out.
+    /// Records written inside an item, for an inverse field to expand.
     case specs(WrittenRecords)
 
     package var isGiven: Bool {

@@ -50,7 +50,7 @@ public struct CheckedCatalogue: Sendable {
     }
 }
 
-/// Catalogue → checked catalogue: every check over everything, and every template laid out on many days.
+/// Catalogue → checked catalogue: every check over everything, and every template expanded on many days.
 package enum Checker {
     /// - Parameters:
     ///   - own: checks of other packages.
@@ -60,7 +60,7 @@ package enum Checker {
         _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: LoadMemory? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
-        // A text without a translation does not keep a template from being laid out.
+        // A text without a translation does not keep a template from being expanded.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
         PackChecking(catalogue, memory).check(&diagnostics)
         catalogue.check(own, &diagnostics)

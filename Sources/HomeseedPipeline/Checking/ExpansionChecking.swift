@@ -52,7 +52,7 @@ struct ExpansionChecking {
         }
     }
 
-    /// A template that is to be laid out.
+    /// A template that is to be expanded.
     private struct Job: Sendable {
         var pack: PackIndex
         var plan: ExpansionPlan?
@@ -63,7 +63,7 @@ struct ExpansionChecking {
         var known: [[Diagnostic]]?
     }
 
-    /// - Parameter common: the kinds that every template of the pack is laid out by.
+    /// - Parameter common: the kinds that every template of the pack is expanded by.
     private func inputs(_ pack: Pack, template: Template, common: Set<KindIndex>) -> ExpansionInputs {
         let layout = pack.layout.map { layout in
             let chain = chain(of: template, in: pack)
@@ -72,12 +72,12 @@ struct ExpansionChecking {
         return ExpansionInputs(layout: layout, days: days.map(\.number), zone: zone.name)
     }
 
-    /// What was found in a template when it was laid out last. Where that was something, its places are those of that state.
+    /// What was found in a template when it was expanded last. Where that was something, its places are those of that state.
     private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
         memory?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
     }
 
-    /// Lays out on each day what is not known.
+    /// Expands on each day what is not known.
     private func expand(_ jobs: inout [Job]) {
         let left = jobs.indices.filter { jobs[$0].known == nil }
         if left.isEmpty { return }

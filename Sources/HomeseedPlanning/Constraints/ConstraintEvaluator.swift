@@ -26,7 +26,7 @@ package struct ConstraintEvaluator {
                 EvaluatedRow.Column(name: column.name, operand: EvaluatedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
             })
         }
-        // What the model says itself a household was held against when it was laid out.
+        // What the model says itself a household was held against when it was expanded.
         for table in schema.tables {
             let names = table.checks.map(\.name)
             let own = Set(names + SQLDialects.builtIn.flatMap { dialect in names.map(dialect.identifier) })

@@ -151,7 +151,7 @@ package struct Planner {
         }
     }
 
-    /// A household that is laid out wrongly would otherwise be found out by the store, half-way.
+    /// A household that is expanded wrongly would otherwise be found out by the store, half-way.
     private func refuseMalformed(_ rows: [StoreRow], _ index: Int) throws(TargetError) {
         let key = rows[index].key
         guard schema.tables.indices.contains(key.table), schema.tables[key.table].columns.count == rows[index].cells.count else {

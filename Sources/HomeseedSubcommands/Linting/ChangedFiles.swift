@@ -1,4 +1,3 @@
-import HomeseedFixing
 import HomeseedLoading
 import HomeseedPipeline
 import HomeseedSource

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedChecking
-import HomeseedFixing
+import HomeseedPipeline
 
 /// What an edit breaks is shown by what the edit is said to concern, whichever edit it is.
 @Suite("What a change reaches")

@@ -53,7 +53,7 @@ package struct GettextReading {
 
     /// As its name or its folder says: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
     package static func locale(of file: FormatFile) -> LocaleID? {
-        guard !file.path.hasSuffix(".pot") else { return nil }
+        guard !GettextFormat.isTemplate(file.path) else { return nil }
         let last = file.stem.split(separator: ".").last.map(String.init) ?? ""
         let folders = file.parts.dropLast().filter { $0 != "LC_MESSAGES" }
         return LocaleID.posix(last) ?? folders.last.flatMap { LocaleID.posix($0) }

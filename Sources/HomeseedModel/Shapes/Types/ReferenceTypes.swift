@@ -2,7 +2,7 @@ package import HomeseedDocument
 import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type refers to one record of an entity. Which one its name means is found out when a household is laid out.
+/// A field of this type refers to one record of an entity. Which one its name means is found out when a household is expanded.
 package struct ReferenceType: PlainFieldType {
     package static let name = "reference"
     package static let about = "Another record, by its key or the tail of its path."
@@ -74,7 +74,7 @@ package struct InverseType: PlainFieldType {
     }
 }
 
-/// A field of this type holds records where they are used, in an item or a template, for laying out to make.
+/// A field of this type holds records where they are used, in an item or a template, for expanding to make.
 package struct RecordsType: PlainFieldType {
     package static let name = "records"
     package static let about = "Records of an entity, written where they are used; in a template, of every entity."

@@ -1,6 +1,5 @@
 package import HomeseedLoading
 import HomeseedModel
-package import HomeseedPipeline
 package import HomeseedSource
 
 /// Which findings a change concerns: those in the files that were changed, those in files that depend on what was
