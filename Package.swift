@@ -119,7 +119,7 @@ let package = Package(
         // Template and day → household: no files, no loading, no store.
         .target(
             name: "HomeseedExpanding",
-            dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax", "HomeseedStore", "HomeseedModel"],
+            dependencies: ["HomeseedSource", "HomeseedStore", "HomeseedModel"],
             swiftSettings: settings
         ),
         // Files → documents → catalogue: no household, no store.

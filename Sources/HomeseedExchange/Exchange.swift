@@ -115,6 +115,19 @@ package struct ExchangeUnit: Hashable, Sendable {
         return argumentsOfAll(source: source)
     }
 
+    /// The arguments, from all texts in all languages.
+    private func argumentsOfAll(source: LocaleID) -> [String] {
+        let others = texts.keys.filter { $0 != source }.sorted()
+        var names: [String] = []
+        for locale in [source] + others {
+            for text in texts[locale]?.all ?? [] {
+                for name in PlaceholderText(text).names where !names.contains(name) { names.append(name) }
+            }
+        }
+        if isPlural, !names.contains(PlaceholderText.counted) { names.append(PlaceholderText.counted) }
+        return names
+    }
+
     /// Works the arguments out once for all who ask.
     package mutating func rememberArguments(source: LocaleID) { remembered.arguments[source] = argumentsOfAll(source: source) }
 

@@ -259,13 +259,6 @@ struct GroupDefaults: Sendable {
     }
 }
 
-extension Pack {
-    /// The item of a kind whose title, in the pack's own language, is exactly this.
-    func itemTitled(_ title: String, kind: KindIndex) -> ItemID? {
-        titles.indices.contains(kind) ? titles[kind][title] : nil
-    }
-}
-
 extension Value {
     /// How many digits stand behind the point of a number.
     fileprivate var digits: Int? {

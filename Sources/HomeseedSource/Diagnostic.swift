@@ -170,4 +170,9 @@ public struct Fix: Hashable, Sendable {
         self.init("Write '\(meant)'", edits: edits, isSafe: isSameWord(written, meant))
         correction = Correction(written: written, meant: meant)
     }
+
+    /// Takes a value out with its key. It is made where only the value's place is known, and not the file.
+    package static func removingEntry(of value: Place, _ title: String = "Take it out") -> Fix {
+        Fix(title, edits: [Edit(value, "")], isSafe: false)
+    }
 }

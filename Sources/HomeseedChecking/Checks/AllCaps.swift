@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A text of several words in capitals only: it reads as shouting, and it is hard for a child to read.

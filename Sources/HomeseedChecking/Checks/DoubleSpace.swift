@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// Two or more spaces between two words: they show as a hole in the line, and search takes the texts for different ones.

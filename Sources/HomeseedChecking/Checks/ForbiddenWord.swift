@@ -1,4 +1,3 @@
-package import HomeseedDocument
 import HomeseedModel
 package import HomeseedSource
 

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 import HomeseedExchange
 package import HomeseedModel
 package import HomeseedSource

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// Straight quotes in some texts of a pack and curly ones in others: search finds only the one kind.

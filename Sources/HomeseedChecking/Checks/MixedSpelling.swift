@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 import HomeseedText
 

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A placeholder as apps write them, such as %@ or %1$d: nothing is filled in, and it is shown as it stands.

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A plural form that its language does not have. Found together with those that are missing.

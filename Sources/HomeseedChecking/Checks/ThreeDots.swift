@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// Three full stops where an ellipsis belongs: they can break over two lines, and are read out one by one.

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedModel
 package import HomeseedSource
 

@@ -1,3 +1,5 @@
+import HomeseedSource
+
 /// A strict parser of RFC 8259. It has no recursion: what is open is a chain through the arena, each open
 /// collection's link being the number of the one around it until it is closed.
 struct JSONParser {

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// Found where texts are written in a format, and by linting for the formats of a pack's bundle.

@@ -40,18 +40,3 @@ extension [TextPiece] {
         if case .literal(let before) = last { self[count - 1] = .literal(before + literal) } else { append(.literal(literal)) }
     }
 }
-
-extension ExchangeUnit {
-    /// The arguments, from all texts in all languages.
-    package func argumentsOfAll(source: LocaleID) -> [String] {
-        let others = texts.keys.filter { $0 != source }.sorted()
-        var names: [String] = []
-        for locale in [source] + others {
-            for text in texts[locale]?.all ?? [] {
-                for name in PlaceholderText(text).names where !names.contains(name) { names.append(name) }
-            }
-        }
-        if isPlural, !names.contains(PlaceholderText.counted) { names.append(PlaceholderText.counted) }
-        return names
-    }
-}

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A reference that fits several records: it would mean another one as soon as someone reorders the file.

@@ -1,7 +1,5 @@
-package import HomeseedDocument
 import HomeseedModel
 package import HomeseedSource
-import HomeseedSyntax
 
 /// A value that is written where the model works it out: the two would soon differ.
 package enum ComputedWritten: CheckDeclaration {

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// Two records of a template with one id: the second would overwrite the first.

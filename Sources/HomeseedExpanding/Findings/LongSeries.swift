@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A series over more days than any household needs: a slip in a year would fill the store with records.

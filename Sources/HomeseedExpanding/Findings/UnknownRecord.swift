@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A reference to a record that the template does not have: what it is in would belong to nobody.

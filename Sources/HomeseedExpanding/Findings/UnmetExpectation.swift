@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A template that is not as it says it expects on some day: what the demo was made to show is gone.

@@ -1,7 +1,5 @@
-package import HomeseedDocument
 import HomeseedModel
 package import HomeseedSource
-import HomeseedSyntax
 
 /// A value in a record that should have none: an open task would have a time at which it was done.
 package enum UnwantedValue: CheckDeclaration {

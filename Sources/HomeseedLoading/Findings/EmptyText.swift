@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A text with nothing in it: the family would see an empty line, or a card without words.

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A second document in a file: only the first is read, so the rest would be left out without a word.

@@ -1,4 +1,3 @@
-import HomeseedDocument
 import HomeseedModel
 import HomeseedSource
 

@@ -76,3 +76,10 @@ package struct Reader: Sendable {
         }
     }
 }
+
+extension Pack {
+    /// The item of a kind whose title, in the pack's own language, is exactly this.
+    fileprivate func itemTitled(_ title: String, kind: KindIndex) -> ItemID? {
+        titles.indices.contains(kind) ? titles[kind][title] : nil
+    }
+}

@@ -1,6 +1,6 @@
 package import HomeseedDocument
 package import HomeseedModel
-import HomeseedSource
+package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 

@@ -104,10 +104,10 @@ private final class MemorySession: SeedSession {
         referrers(to: store.ledger[nil] ?? [:]) { name, record in store.ledger.values.contains { $0[name]?[record] != nil } }
     }
 
-    private func referrers(to ours: [String: [RecordID: Fingerprint]], _ isKnown: (String, RecordID) -> Bool) -> [Referrer] {
+    private func referrers(to ours: [String: [RecordID: Fingerprint]], _ isSeeded: (String, RecordID) -> Bool) -> [Referrer] {
         store.tables.flatMap { name, table in
             table.rows.flatMap { record, cells in
-                isKnown(name, record) ? [] : table.references(in: cells).compactMap { target, id in
+                isSeeded(name, record) ? [] : table.references(in: cells).compactMap { target, id in
                     guard ours[target]?[id] != nil, let number = schema.number(ofTable: target) else { return nil }
                     return Referrer(target: RowKey(table: number, record: id), table: name, row: record.text)
                 }

@@ -8,7 +8,7 @@ import HomeseedStore
 import HomeseedText
 import HomeseedWorkspace
 
-/// A template laid out for a day: its records as tables, and how near it is to its limits.
+/// A template expanded for a day: its records as tables, and how near it is to its limits.
 struct HouseholdResponse {
     let index: CatalogueIndex
     @Boxed var pack: Pack

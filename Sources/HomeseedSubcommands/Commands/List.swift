@@ -101,11 +101,6 @@ struct List: ParsableCommand {
     }
 }
 
-extension Kind {
-    /// Whether it is one of those that every pack has, from Homeseed's own.
-    var isEveryPacks: Bool { place.file == FileID(0) }
-}
-
 extension Pack {
     /// What stands in the pack's own files, without its templates.
     var ownItems: [Item] { items.filter { $0.pack == number && !kinds[$0.kind].isFolder } }

@@ -68,3 +68,8 @@ struct PackPage {
         return table
     }
 }
+
+extension Kind {
+    /// Whether it is one of those that every pack has, from Homeseed's own.
+    var isEveryPacks: Bool { place.file == FileID(0) }
+}

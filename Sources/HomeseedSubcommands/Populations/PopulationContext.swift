@@ -120,7 +120,7 @@ struct PopulationContext {
     /// What is looked at before that store is changed.
     func storeGuard(_ number: Int) -> StoreGuard { guarding.storeGuard(household: population.key(number)) }
 
-    /// What is said of a household that can't be laid out on this day.
+    /// What is said of a household that can't be expanded on this day.
     func faults(_ diagnostics: Diagnostics) -> Problem {
         let shown = diagnostics.sorted(in: checked.sources)
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))

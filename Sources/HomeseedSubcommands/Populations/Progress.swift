@@ -50,14 +50,3 @@ struct Progress {
         return whole >= 60 ? "\(whole / 60) min \(two(whole % 60)) s" : "\(whole) s"
     }
 }
-
-/// `12,400`.
-func grouped(_ number: Int) -> String {
-    var digits = String(number.magnitude)
-    var groups: [String] = []
-    while digits.utf8.count > 3 {
-        groups.insert(String(digits.suffix(3)), at: 0)
-        digits.removeLast(3)
-    }
-    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
-}

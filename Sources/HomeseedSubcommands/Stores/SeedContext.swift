@@ -7,7 +7,7 @@ import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
-/// A template, a store, and for what it is asked to be laid out: what seed, plan, verify and unseed begin with.
+/// A template, a store, and for what it is asked to be expanded: what seed, plan, verify and unseed begin with.
 struct SeedContext: StoredHousehold {
     let checked: Pipeline.Checked
     @Boxed var pack: Pack
@@ -53,7 +53,7 @@ struct SeedContext: StoredHousehold {
         (self.checked, self.pack, self.template, self.name, self.known) = (checked, pack, template, name, known)
     }
 
-    /// Lays the household out; what it breaks on that day is said, and refuses the seed.
+    /// Expands the household; what it breaks on that day is said, and refuses the seed.
     func expanded() throws -> Household {
         var diagnostics = Diagnostics()
         let household = Pipeline.expand(pack, template: template, household: name.key, today: today, zone: zone, &diagnostics)

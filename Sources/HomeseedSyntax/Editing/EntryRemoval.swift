@@ -2,12 +2,7 @@ import HomeseedDocument
 package import HomeseedSource
 
 extension Fix {
-    /// Takes a value out with its key. It is made where only the value's place is known, and not the file.
-    package static func removingEntry(of value: Place, _ title: String = "Take it out") -> Fix {
-        Fix(title, edits: [Edit(value, "")], isSafe: false)
-    }
-
-    /// The same once the file is at hand: nil where the entry can't be taken out alone.
+    /// The fix of `removingEntry(of:)` once the file is at hand: nil where the entry can't be taken out alone.
     package func settled(in sources: SourceMap) -> Fix? {
         guard edits.count == 1, edits[0].replacement.isEmpty else { return self }
         return EntryRemoval.edit(value: edits[0].place, in: sources).map { Fix(title, edits: [$0], isSafe: isSafe) }

@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// Found while a file is read: see `CheckID.controlCharacter`.

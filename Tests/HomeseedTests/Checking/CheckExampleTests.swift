@@ -5,7 +5,7 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
+@testable import struct HomeseedSource.Example
 import HomeseedChecking
 import HomeseedFixing
 

@@ -4,8 +4,8 @@ import HomeseedSource
 import HomeseedSyntax
 import Testing
 
-@testable import struct HomeseedDocument.Example
-@testable import enum HomeseedDocument.ExampleCatalogue
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
 import HomeseedChecking
 
 /// What a check points at is the same text however the file is written: other line ends, a byte order mark, wide characters

@@ -3,8 +3,8 @@ import HomeseedDocument
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
-@testable import enum HomeseedDocument.ExampleCatalogue
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
 
 /// A field is filled by an item, copied or worked out: what comes of that has to fit its type.
 @Suite("Types through from and computed fields")

@@ -6,8 +6,8 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
-@testable import enum HomeseedDocument.ExampleCatalogue
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
 
 /// One slip is one finding, whatever follows from it.
 @Suite("One defect, one finding")

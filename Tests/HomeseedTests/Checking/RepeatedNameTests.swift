@@ -3,8 +3,8 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
-@testable import enum HomeseedDocument.ExampleCatalogue
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
 @testable import HomeseedDocument
 
 /// What Tools/mutate found lint blind to.

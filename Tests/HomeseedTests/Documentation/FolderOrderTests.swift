@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page on architecture gives the folders of modules in an order, and no folder uses a type of one that stands below it.
+/// The page on architecture gives the folders of modules in an order, and no folder uses a type or a member of one that stands below it.
 @Suite("The order of folders")
 struct FolderOrderTests {
     private static let sources = HandbookTests.root.appendingPathComponent("Sources")
@@ -33,27 +33,35 @@ struct FolderOrderTests {
         var folder: String
     }
 
-    /// Each arrow against the order, with the types by which it goes.
+    /// Members of ours whose names Swift's own types have too: of these, a name does not tell whose it is.
+    private static let swift: Set<String> = ["filter", "identifier", "max", "min", "reversed"]
+
+    /// Each arrow against the order, with the names by which it goes.
     private static func arrows() throws -> (against: [Arrow: Set<String>], count: Int) {
         let folders = try folders()
-        var against: [Arrow: Set<String>] = [:]
-        var count = 0
+        var names: [String: SwiftNames] = [:]
+        var types: [String: [String]] = [:]
+        var members: [String: [String]] = [:]
         for module in Set(folders.map { $0.split(separator: "/")[0] }).sorted() {
-            var names: [String: SwiftNames] = [:]
-            var owners: [String: [String]] = [:]
             for file in try files(of: String(module)) {
                 let read = SwiftNames(try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8))
                 names[file] = read
-                for name in read.declared { owners[name, default: []].append(file) }
+                for name in read.declared { types["\(module)/\(name)", default: []].append(file) }
+                for name in read.members.subtracting(swift) { members[name, default: []].append(file) }
             }
-            for (file, read) in names {
-                guard let own = folder(of: file, among: folders), let position = folders.firstIndex(of: own) else { continue }
-                for name in read.used.subtracting(read.own).subtracting(read.declared) {
-                    guard let owners = owners[name], owners.count == 1, let other = folder(of: owners[0], among: folders), other != own else { continue }
-                    count += 1
-                    guard let below = folders.firstIndex(of: other), below > position else { continue }
-                    against[Arrow(file: file, folder: other), default: []].insert(name)
-                }
+        }
+        var against: [Arrow: Set<String>] = [:]
+        var count = 0
+        for (file, read) in names {
+            guard let own = folder(of: file, among: folders), let position = folders.firstIndex(of: own) else { continue }
+            let module = file.prefix { $0 != "/" }
+            let used = read.used.subtracting(read.own).subtracting(read.declared).map { ($0, types["\(module)/\($0)"]) }
+                + read.usedMembers.subtracting(read.ownMembers).subtracting(read.members).map { ($0, members[$0]) }
+            for (name, owners) in used {
+                guard let owners, owners.count == 1, owners[0].hasPrefix(module + "/"), let other = folder(of: owners[0], among: folders), other != own else { continue }
+                count += 1
+                guard let below = folders.firstIndex(of: other), below > position else { continue }
+                against[Arrow(file: file, folder: other), default: []].insert(name)
             }
         }
         return (against, count)
@@ -77,7 +85,7 @@ struct FolderOrderTests {
             Issue.record(
                 "\(arrow.file) uses \(names.sorted().joined(separator: ", ")) of \(arrow.folder), which stands below it in Architecture.md: hand in what it needs, or move that further up")
         }
-        #expect(count > 1500, "an order in which nothing uses anything proves nothing")
+        #expect(count > 2000, "an order in which nothing uses anything proves nothing")
     }
 
     @Test("reads names where they are code")
@@ -90,11 +98,17 @@ struct FolderOrderTests {
                 private enum Inner { case Three.four }
                 let text = "Five \(Six(seven)) \" Eight", raw = #"Nine"#
                 func f(_ a: some Ten) -> Eleven.Twelve { /* Thirteen */ .init() }
+                private(set) var g = 1, h: [Int] { list.map(\.count) + i.filter { let j = k($0); return j == .last } }
+                private var l: Int { 0 }
             }
             private struct Fourteen {}
+            func m() {}
             """#)
         #expect(read.declared == ["One"])
         #expect(read.own == ["Inner", "Fourteen"])
-        #expect(read.used == ["Foundation", "Two", "Three", "Six", "Ten", "Eleven"])
+        #expect(read.used == ["Foundation", "Two", "Three", "Six", "Ten", "Eleven", "Int"])
+        #expect(read.members == ["text", "f", "g", "m"])
+        #expect(read.ownMembers == ["j", "l"])
+        #expect(read.usedMembers == ["four", "Six", "Twelve", "map", "count", "filter", "k"])
     }
 }

@@ -1,4 +1,4 @@
-/// The names of types that a Swift file declares and uses, as far as its words show it: enough to see which file leans on which.
+/// The names that a Swift file declares and uses, as far as its words show it: enough to see which file leans on which.
 struct SwiftNames {
     /// Types that other files see.
     private(set) var declared: Set<String> = []
@@ -6,15 +6,27 @@ struct SwiftNames {
     private(set) var own: Set<String> = []
     /// Words that begin with a capital, and are no member of something.
     private(set) var used: Set<String> = []
+    /// Functions, properties and cases that other files see: those of types, and those of none.
+    private(set) var members: Set<String> = []
+    /// Names that stand behind a value and a point, or before a bracket.
+    private(set) var usedMembers: Set<String> = []
+    /// Functions, properties and variables that only this file sees.
+    private(set) var ownMembers: Set<String> = []
 
     private let bytes: [UInt8]
     private var at = 0
-    private var depth = 0
+    /// Of each brace that is open, whether it is that of a type.
+    private var braces: [Bool] = []
     private var isPrivate = false
     private var isDeclaring = false
+    private var isDeclaringMember = false
     private var isMember = false
+    /// Whether the next brace is that of a type.
+    private var opensType = false
 
     private static let declarations: Set<String> = ["struct", "enum", "protocol", "class", "actor", "typealias"]
+    private static let valueEnds = Set(")]}?!\\".utf8)
+    private static let memberDeclarations: Set<String> = ["func", "var", "let", "case"]
 
     init(_ text: String) {
         bytes = Array(text.utf8)
@@ -39,12 +51,15 @@ struct SwiftNames {
             case UInt8(ascii: ")"):
                 if byte == end, open == 0 { return }
                 open -= 1
-            case UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "{"):
+                braces.append(opensType)
+                opensType = false
+            case UInt8(ascii: "}"): braces = braces.dropLast()
             case 0x0A: isPrivate = false
             default: break
             }
             isMember = byte == UInt8(ascii: ".")
+            if byte > 0x20 { isDeclaringMember = false }
             at += 1
         }
     }
@@ -54,16 +69,36 @@ struct SwiftNames {
         while let byte = peek(), SwiftNames.isLetter(byte) || (0x30...0x39).contains(byte) { at += 1 }
         let word = String(decoding: bytes[start..<at], as: UTF8.self)
         defer { isMember = false }
-        if isDeclaring {
-            if depth == 0, !isPrivate { declared.insert(word) } else { own.insert(word) }
+        if word == "private" || word == "fileprivate" {
+            isPrivate = !starts("(set)")
+        } else if isDeclaring {
+            if braces.isEmpty, !isPrivate { declared.insert(word) } else { own.insert(word) }
             isDeclaring = false
+        } else if isDeclaringMember, !isMember, !isCapital(start), !SwiftNames.memberDeclarations.contains(word) {
+            // What stands in a function is of no use elsewhere.
+            if braces.allSatisfy(\.self), !isPrivate { members.insert(word) } else { ownMembers.insert(word) }
+            isDeclaringMember = false
+        } else if isMember ? isBehindValue(start) : peek() == UInt8(ascii: "(") {
+            usedMembers.insert(word)
+            if !isMember, isCapital(start) { used.insert(word) }
         } else if SwiftNames.declarations.contains(word), !isMember {
             isDeclaring = true
-        } else if word == "private" || word == "fileprivate" {
-            isPrivate = true
-        } else if !isMember, (0x41...0x5A).contains(bytes[start]) {
+            opensType = word != "typealias"
+        } else if word == "extension", !isMember {
+            opensType = true
+        } else if SwiftNames.memberDeclarations.contains(word), !isMember {
+            isDeclaringMember = true
+        } else if !isMember, isCapital(start) {
             used.insert(word)
         }
+    }
+
+    private func isCapital(_ start: Int) -> Bool { (0x41...0x5A).contains(bytes[start]) }
+
+    /// Whether a point stands behind a value, and not before a case or a static member whose type is understood.
+    private func isBehindValue(_ start: Int) -> Bool {
+        guard start >= 2 else { return false }
+        return SwiftNames.isLetter(bytes[start - 2]) || SwiftNames.valueEnds.contains(bytes[start - 2])
     }
 
     private var isRawString: Bool { bytes[at...].first { $0 != UInt8(ascii: "#") } == UInt8(ascii: "\"") }

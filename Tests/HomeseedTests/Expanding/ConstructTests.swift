@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedSource
 import Testing
 
 /// Each construct on its own, in the smallest model that has it.

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedDocument
 import HomeseedModel
+import HomeseedSource
 import Testing
 
 struct EqualSplitTests {

@@ -4,8 +4,8 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
-@testable import enum HomeseedDocument.ExampleCatalogue
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
 import HomeseedLoading
 import HomeseedChecking
 import HomeseedFixing

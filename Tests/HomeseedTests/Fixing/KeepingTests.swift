@@ -6,7 +6,7 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
+@testable import struct HomeseedSource.Example
 
 /// No fix loses what a person wrote: not an id, nor a text, nor a translation.
 struct KeepingTests {

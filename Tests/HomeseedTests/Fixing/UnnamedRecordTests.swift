@@ -6,7 +6,7 @@ import HomeseedSource
 import HomeseedStore
 import Testing
 
-@testable import struct HomeseedDocument.Example
+@testable import struct HomeseedSource.Example
 
 /// A record that had no name of its own gets one, and nothing that hung on the old one is lost.
 struct UnnamedRecordTests {

@@ -1,10 +1,10 @@
 import Foundation
 @testable import HomeseedModel
-import HomeseedSource
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedDocument
+@testable import HomeseedSource
+import HomeseedDocument
 @testable import HomeseedJSONSchema
 @testable import HomeseedLoading
 @testable import HomeseedChecking

@@ -4,7 +4,7 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
+@testable import struct HomeseedSource.Example
 import HomeseedJSONSchema
 
 /// What programmers decide may lie in a folder of its own, beside what editors write.

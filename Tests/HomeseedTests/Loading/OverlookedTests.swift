@@ -4,7 +4,7 @@ import HomeseedSource
 import Testing
 
 @testable import Homeseed
-@testable import struct HomeseedDocument.Example
+@testable import struct HomeseedSource.Example
 @testable import HomeseedChecking
 import HomeseedFixing
 

@@ -4,7 +4,7 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-@testable import struct HomeseedDocument.Example
+@testable import struct HomeseedSource.Example
 
 /// What is written in a place where it would mean something else, or nothing.
 struct RecordFormTests {

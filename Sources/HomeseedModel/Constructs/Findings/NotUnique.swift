@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// A value that two items or records share where each has its own: two accounts with one address are one.

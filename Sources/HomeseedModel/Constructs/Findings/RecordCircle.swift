@@ -1,4 +1,3 @@
-package import HomeseedDocument
 package import HomeseedSource
 
 /// References that lead from a record back to itself: each task would wait for the other.

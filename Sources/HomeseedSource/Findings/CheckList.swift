@@ -1,5 +1,3 @@
-package import HomeseedSource
-
 /// All checks that findings may be of: Homeseed's own, and those of other packages. Whatever reads settings and comments, or
 /// decides on findings, is handed one, and so knows them all alike.
 package struct CheckList: Sendable {

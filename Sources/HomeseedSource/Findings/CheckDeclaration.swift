@@ -1,5 +1,3 @@
-package import HomeseedSource
-
 /// What is said of a kind of finding: what it is, why it matters, and how it looks. It stands beside the stage that reports
 /// it. Documentation and tests are made from it.
 package protocol CheckDeclaration: Sendable {

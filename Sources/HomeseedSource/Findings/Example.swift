@@ -1,5 +1,3 @@
-package import HomeseedSource
-
 /// A small catalogue that shows what a check finds: ``ExampleCatalogue`` with some of its files written anew.
 ///
 /// What the check points at stands between ⟦ and ⟧, which are taken out before reading.

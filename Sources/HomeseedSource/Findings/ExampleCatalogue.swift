@@ -1,5 +1,3 @@
-package import HomeseedSource
-
 /// The household that all examples are laid over: one pack, a category, a chore, a child who may have tasks, and
 /// its Dutch.
 package enum ExampleCatalogue {

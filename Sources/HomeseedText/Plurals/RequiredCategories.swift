@@ -1,6 +1,3 @@
-import HomeseedSource
-package import HomeseedText
-
 extension PluralRules {
     /// The forms that an author must write for counts in this language: Dutch needs one and other, Polish
     /// few and many too, Japanese only other.

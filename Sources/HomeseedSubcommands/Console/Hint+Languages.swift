@@ -19,15 +19,3 @@ extension Hint {
         }
     }
 }
-
-extension Lookup {
-    /// The languages that a pack can be shipped in, of those that were asked for.
-    func shippedLocales(_ names: [String], of pack: Pack) throws -> [LocaleID] {
-        try names.map { name in
-            let locale = try Lookup.language(name)
-            let own = pack.locales.keys.map { catalogue.locales[$0] } + [pack.language]
-            if catalogue.fallback.chain(of: locale).contains(where: own.contains) { return locale }
-            throw Problem.unknown("translation of \(pack.id) into", name, among: own.map(\.tag).sorted())
-        }
-    }
-}
