@@ -19,17 +19,8 @@ package final class LoadMemory: Sendable {
     let readings: Memo<ReadingInputs, Translated>
     /// By pack, and made from its outline.
     let textPaths: Memo<Int, TextPaths>
-    /// By pack and the reach of the checks.
-    package let findings: Memo<CheckInputs, Diagnostics>
-    /// By pack and language, where checks of texts found nothing: what they find names places, which move.
-    package let clearTexts: Memo<TextInputs, Bool>
-    /// By pack and template.
-    package let expansions: Memo<ExpansionInputs, ExpandedTemplate>
     /// By file, whether a comment may say there to live with findings.
     let ignoring: Memo<FileInput, Bool>
-    /// By file, where names stand that a finding is about.
-    package let names: Memo<NameInputs, [NameUse]>
-    private let environment = Mutex<(CheckEnvironment?, Int)>((nil, 0))
     private let versions = Atomic<Int>(0)
 
     /// - Parameter states: how many states of each file and pack are kept, for whoever goes back to one again and again.
@@ -42,24 +33,11 @@ package final class LoadMemory: Sendable {
         translated = Memo(most: states)
         readings = Memo(most: states)
         textPaths = Memo(most: states)
-        findings = Memo(most: states)
-        clearTexts = Memo(most: states)
-        expansions = Memo(most: states)
         ignoring = Memo(most: states)
-        names = Memo(most: states)
     }
 
     /// A number that no state of anything had before.
     func nextVersion() -> Int { versions.add(1, ordering: .relaxed).newValue }
-
-    /// The same number as long as they are the same.
-    package func number(of new: CheckEnvironment) -> Int {
-        let number = nextVersion()
-        return environment.withLock { known in
-            if known.0 != new { known = (new, number) }
-            return known.1
-        }
-    }
 
     // MARK: Packs
 
@@ -104,7 +82,6 @@ package final class LoadMemory: Sendable {
     func keepOnly(files paths: Set<String>, packs folders: Set<String>) {
         files.keepOnly(paths.contains)
         ignoring.keepOnly(paths.contains)
-        names.keepOnly(paths.contains)
         readings.keepOnly(paths.contains)
         textPaths.keepOnly(folders.contains)
         packs.keepOnly(folders.contains)

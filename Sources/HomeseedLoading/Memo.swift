@@ -24,7 +24,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     /// - Parameters:
     ///   - most: how many states of each value are kept.
     ///   - names: how many values are kept, those that were kept last; nil for all.
-    init(most: Int = 1, names: Int? = nil) { kept = Mutex(Kept(slots: MemoSlots(most: max(1, most), names: names))) }
+    package init(most: Int = 1, names: Int? = nil) { kept = Mutex(Kept(slots: MemoSlots(most: max(1, most), names: names))) }
 
     package func value(_ name: String, _ inputs: Inputs) -> Value? {
         kept.withLock { kept in
@@ -42,6 +42,9 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         return made
     }
 
+    /// What anything is kept under.
+    var names: [String] { kept.withLock { $0.slots.allNames } }
+
     /// What was asked for last, whatever it was made from.
     func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { kept in kept.slots[name].first.flatMap { kept.states[$0] } } }
 
@@ -56,7 +59,8 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    func keepOnly(_ isWanted: (String) -> Bool) {
+    /// Forgets values by their names.
+    package func keepOnly(_ isWanted: (String) -> Bool) {
         kept.withLock { kept in for gone in kept.slots.keepOnly(isWanted) { kept.states[gone] = nil } }
     }
 
@@ -79,6 +83,8 @@ struct MemoSlots: Sendable {
     }
 
     subscript(name: String) -> [Int] { slots[name] ?? [] }
+
+    var allNames: [String] { Array(slots.keys) }
 
     /// The slot of a name that can have no other; nil where several states are kept, and where there is none yet.
     func onlySlot(of name: String) -> Int? { most == 1 ? slots[name]?.first : nil }

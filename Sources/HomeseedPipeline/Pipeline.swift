@@ -31,7 +31,7 @@ public struct Pipeline: Sendable {
     /// What the catalogue held before it was changed, where something keeps its history.
     package var former: FormerItems?
     /// What earlier runs made of the same files, for whoever holds the catalogue open.
-    package var memory: LoadMemory?
+    package var memory: CheckMemory?
     package let limits: ParseLimits
 
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
@@ -78,7 +78,7 @@ public struct Pipeline: Sendable {
     package func load(isIndexed: Bool = false, depth: Loader.Depth = .whole, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
             catalogue: catalogue, locales: locales, checks: checkList, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
-            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: former, memory: memory, &diagnostics)
+            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: former, memory: memory?.loading, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

@@ -45,7 +45,7 @@ struct SlipProof {
             let next = Atomic<Int>(0)
             DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
                 // What a slip does not touch is not read again, as in an editor. `--fresh` shows that it comes to the same.
-                let memory = remembers ? LoadMemory(states: 4) : nil
+                let memory = remembers ? CheckMemory(states: 4) : nil
                 while case let index = next.add(1, ordering: .relaxed).oldValue, index < chosen.count {
                     for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, memory) {
                         // At once: a run of all of them takes long.
@@ -80,7 +80,7 @@ struct SlipProof {
         return Swift.stride(from: part.number - 1, to: sampled.count, by: part.count).map { sampled[$0] }
     }
 
-    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ memory: LoadMemory?) -> [Outcome] {
+    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ memory: CheckMemory?) -> [Outcome] {
         let misspelt = slip.files(of: whole)
         var (files, pipeline) = (misspelt, Pipeline(files: misspelt))
         pipeline.memory = memory

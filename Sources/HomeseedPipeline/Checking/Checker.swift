@@ -55,9 +55,10 @@ package enum Checker {
     /// - Parameters:
     ///   - own: checks of other packages.
     ///   - dictionaries: where words are looked up; nil to leave spelling alone.
-    ///   - today: a day to lay the templates out for beside the fixed ones.
+    ///   - today: a day to expand the templates for, beside the fixed ones.
+    ///   - memory: what earlier runs found in what has not changed since; nil for a run of its own.
     package static func check(
-        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: LoadMemory? = nil,
+        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: CheckMemory? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being expanded.
@@ -69,8 +70,9 @@ package enum Checker {
         ExpansionChecking(catalogue, today: today, zone: zone, memory).check(unread: unread, &diagnostics)
         ChangedID.settle(&diagnostics, catalogue)
         FormerNames.settle(&diagnostics, catalogue)
-        MisspeltDefinitions(catalogue, memory).apply(to: &diagnostics)
+        MisspeltDefinitions(catalogue, memory?.names).apply(to: &diagnostics)
         Triage(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
+        memory?.keepOnly(catalogue)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, heldBack: heldBack)
     }

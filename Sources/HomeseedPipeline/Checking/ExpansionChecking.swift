@@ -6,17 +6,17 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// Lays every template out on many days, so that what fails on a Sunday or when the clocks change is found today.
+/// Expands every template on many days, so that what fails on a Sunday or when the clocks change is found today.
 struct ExpansionChecking {
     @Boxed private var catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
-    private let memory: LoadMemory?
+    private let memory: CheckMemory?
 
     /// The days are the same on every machine and in every year, but for the one that is asked for.
     ///
     /// - Parameter memory: what earlier runs found in packs that have not changed since.
-    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ memory: LoadMemory? = nil) {
+    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ memory: CheckMemory? = nil) {
         self.memory = memory
         self.catalogue = catalogue
         self.zone = zone
@@ -32,7 +32,7 @@ struct ExpansionChecking {
             var plan: ExpansionPlan?
             let common = pack.layout == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
-                var job = Job(pack: pack.number, template: template, name: "\(pack.folder) \(template.place.file.index)", inputs: inputs(pack, template: template, common: common))
+                var job = Job(pack: pack.number, template: template, name: CheckMemory.name("\(template.place.file.index)", of: pack), inputs: inputs(pack, template: template, common: common))
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)

@@ -7,11 +7,11 @@ import HomeseedText
 /// Shows every pack to every check, and leaves out those of which it is remembered what was found.
 struct PackChecking {
     @Boxed private var catalogue: Catalogue
-    private let memory: LoadMemory?
+    private let memory: CheckMemory?
     private let environment: Int
 
     /// - Parameter memory: what earlier runs found in packs that have not changed since.
-    init(_ catalogue: Catalogue, _ memory: LoadMemory?) {
+    init(_ catalogue: Catalogue, _ memory: CheckMemory?) {
         self.catalogue = catalogue
         self.memory = memory
         environment = memory?.number(of: CheckEnvironment(catalogue)) ?? 0
@@ -54,7 +54,7 @@ struct PackChecking {
     }
 
     private func part(_ pack: Pack, _ reach: CheckReach) -> Part {
-        var part = Part(name: "\(pack.folder) \(reach)", pack: pack.number, inputs: memory == nil ? nil : inputs(pack, reach))
+        var part = Part(name: CheckMemory.name("\(reach)", of: pack), pack: pack.number, inputs: memory == nil ? nil : inputs(pack, reach))
         part.known = part.inputs.flatMap { memory?.findings.value(part.name, $0) }
         if part.known != nil { return part }
         part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }
@@ -91,8 +91,8 @@ struct PackChecking {
         /// What it is kept under that it found nothing in these texts; nil where it looks at more than texts.
         var textsName: String? {
             switch self {
-            case .texts(let scope): "\(scope.pack.folder) in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")"
-            case .check(let check, let packs): check.reach == .texts ? packs.first.map { "\($0.folder) by \(check.id.name)" } : nil
+            case .texts(let scope): CheckMemory.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)
+            case .check(let check, let packs): check.reach == .texts ? packs.first.map { CheckMemory.name("by \(check.id.name)", of: $0) } : nil
             }
         }
 

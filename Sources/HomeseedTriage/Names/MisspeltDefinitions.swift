@@ -10,9 +10,10 @@ import HomeseedText
 /// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
 package struct MisspeltDefinitions {
     @Boxed private var catalogue: Catalogue
-    private let memory: LoadMemory?
+    private let memory: NameMemory?
 
-    package init(_ catalogue: Catalogue, _ memory: LoadMemory? = nil) { (self.catalogue, self.memory) = (catalogue, memory) }
+    /// - Parameter memory: where earlier runs saw names, in files that have not changed since.
+    package init(_ catalogue: Catalogue, _ memory: NameMemory? = nil) { (self.catalogue, self.memory) = (catalogue, memory) }
 
     package func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
@@ -107,7 +108,7 @@ package struct MisspeltDefinitions {
     private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
         guard let source = catalogue.sources[file] else { return [] }
         guard let memory else { return NameOccurrences(of: names).uses(in: source.bytes) }
-        return memory.names.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
+        return memory.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
     }
 
     /// Where texts, and words of wordings, begin that a name stands in or right before, by file: there it is only a word.

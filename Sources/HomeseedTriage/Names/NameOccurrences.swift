@@ -1,6 +1,21 @@
 import HomeseedDocument
-import HomeseedLoading
+package import HomeseedLoading
 import HomeseedSource
+
+/// A name, and where it stands in a file.
+package struct NameUse: Sendable {
+    var name: String
+    var offset: Int
+}
+
+/// All that looking for names in a file looks at.
+package struct NameInputs: Equatable, Sendable {
+    var bytes: [UInt8]
+    var names: Set<String>
+}
+
+/// What earlier runs saw of names, by file: for whoever holds a catalogue open.
+package typealias NameMemory = Memo<NameInputs, [NameUse]>
 
 /// Finds names in files: as keys, values or steps of a path, not as one of several words.
 struct NameOccurrences {

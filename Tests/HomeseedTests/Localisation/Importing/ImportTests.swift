@@ -21,7 +21,7 @@ import Testing
             catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
             locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
         /// The packs that nothing was changed in are read once.
-        private let memory = LoadMemory()
+        private let memory = CheckMemory()
 
         func load(_ overlay: Overlay? = nil) throws -> Catalogue {
             var copy = pipeline
