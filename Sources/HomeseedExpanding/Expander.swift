@@ -36,9 +36,9 @@ package struct Expander {
 
     /// Lays the template out and checks every rule of the model, and what the template expects.
     package func expand(household key: String? = nil, _ diagnostics: inout Diagnostics) -> Household {
-        let layout = draft()
-        diagnostics.append(layout.diagnostics)
-        return household(layout, key: key ?? template.identity)
+        let draft = self.draft()
+        diagnostics.append(draft.diagnostics)
+        return household(draft, key: key ?? template.identity)
     }
 
     /// The same for its diagnostics alone: no ids are made.
@@ -49,21 +49,21 @@ package struct Expander {
     /// What an expectation counts, where that is one number.
     package func count(of expectation: Limit) -> Int? { LimitChecking(draft()).count(of: expectation) }
 
-    /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the draft.
+    /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the record.
     package func draft() -> HouseholdDraft {
-        let layout = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
-        layout.varied = variant?.fields
-        var expansion = TemplateExpansion(layout, chain: variant?.chain ?? chain)
+        let draft = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
+        draft.varied = variant?.fields
+        var expansion = TemplateExpansion(draft, chain: variant?.chain ?? chain)
         expansion.lay()
-        for entity in layout.entities.numbers {
-            for index in layout.recordsByEntity[entity] {
-                for field in plan.fields(of: entity) { _ = layout.value(index, field) }
+        for entity in draft.entities.numbers {
+            for index in draft.recordsByEntity[entity] {
+                for field in plan.fields(of: entity) { _ = draft.value(index, field) }
             }
         }
-        RecordChecking(layout).check()
+        RecordChecking(draft).check()
         // What is expected of a template is not of what chance makes of it; what has to hold always is.
-        LimitChecking(layout).check(pack.model.limits + (variant == nil ? template.expectations : []), template: template)
-        return layout
+        LimitChecking(draft).check(pack.model.limits + (variant == nil ? template.expectations : []), template: template)
+        return draft
     }
 
     /// From the first that it is based on to the template itself. A circle, reported elsewhere, ends it.
@@ -75,24 +75,24 @@ package struct Expander {
         return chain
     }
 
-    /// The household that a draft becomes.
+    /// The household that a record becomes.
     ///
     /// - Parameter key: the name by which its records get their ids.
-    package func household(_ layout: HouseholdDraft, key: String) -> Household {
-        let kept = layout.records.numbers.filter { !layout.records[$0].isRemoved }
+    package func household(_ draft: HouseholdDraft, key: String) -> Household {
+        let kept = draft.records.numbers.filter { !draft.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, RecordIndex($0)) })
         let records = kept.map { index in
-            let draft = layout.records[index]
-            let owner = draft.isShared ? "" : key
-            let identity = layout.identityPath(of: index)
+            let record = draft.records[index]
+            let owner = record.isShared ? "" : key
+            let identity = draft.identityPath(of: index)
             return Record(
-                entity: draft.entity,
-                id: RecordID(name: [pack.id, owner, layout.entities[draft.entity].name, identity].joined(separator: "/")),
-                path: layout.path(of: index),
-                values: PerField(plan.fields(of: draft.entity).map { layout.value(index, $0).renumbered(numbers) }),
-                place: draft.place,
-                isShared: draft.isShared
-            ).distinct(in: key, of: template, layout.entities[draft.entity])
+                entity: record.entity,
+                id: RecordID(name: [pack.id, owner, draft.entities[record.entity].name, identity].joined(separator: "/")),
+                path: draft.path(of: index),
+                values: PerField(plan.fields(of: record.entity).map { draft.value(index, $0).renumbered(numbers) }),
+                place: record.place,
+                isShared: record.isShared
+            ).distinct(in: key, of: template, draft.entities[record.entity])
         }
         return Household(
             pack: pack.id, template: template.id, key: key, today: today, zone: zone, model: pack.model, records: records)

@@ -5,7 +5,7 @@ import HomeseedStore
 /// Works out one field of one record: computed, written, taken from the item, or its default, in this order;
 /// and then forced where a condition says so.
 struct FieldValue {
-    let layout: HouseholdDraft
+    let household: HouseholdDraft
     let record: RecordIndex
     let draft: DraftRecord
     let field: FieldIndex
@@ -17,16 +17,16 @@ struct FieldValue {
         default: break
         }
         if !plan.isPlain {
-            for forced in plan.field.forced where layout.matches(record, forced.condition) { return forced.value }
+            for forced in plan.field.forced where household.matches(record, forced.condition) { return forced.value }
             if let computed = plan.field.computed, !isHandWritten {
-                if let written { layout.report(ComputedWritten.diagnostic(plan.field, at: written.place)) }
-                return computed.value(of: record, layout)
+                if let written { household.report(ComputedWritten.diagnostic(plan.field, at: written.place)) }
+                return computed.value(of: record, household)
             }
         }
         if let parent = draft.parent, parent.field == field { return .record(parent.record) }
         if draft.origin != nil, let derived = derivedValue() { return derived }
-        guard let varied = layout.varied, draft.origin == nil, !draft.isShared else { return plain() }
-        return varied.vary(plain(), record: record, slot: draft.fields + field.number, layout)
+        guard let varied = household.varied, draft.origin == nil, !draft.isShared else { return plain() }
+        return varied.vary(plain(), record: record, slot: draft.fields + field.number, household)
     }
 
     private func plain() -> Value {
@@ -36,7 +36,7 @@ struct FieldValue {
     }
 
     private var isHandWritten: Bool {
-        plan.field.handWritten.map { layout.matches(record, $0) } ?? false
+        plan.field.handWritten.map { household.matches(record, $0) } ?? false
     }
 
     private var written: TemplateValue? {
@@ -51,48 +51,48 @@ struct FieldValue {
         switch written.form {
         case .fixed(.named(let name)):
             guard case .reference(let entity) = plan.field.role else { return .unknown }
-            return layout.find(name, entity: entity, at: written.place).map { .record($0) } ?? .unknown
-        case .fixed(let value): return layout.resolve(value)
+            return household.find(name, entity: entity, at: written.place).map { .record($0) } ?? .unknown
+        case .fixed(let value): return household.resolve(value)
         case .each: return draft.each.map { .record($0) } ?? .unknown
         case .day:
             guard let day = draft.day else { return .unknown }
-            return plan.field.role == .moment ? .datetime(layout.zone.instant(day, 0)) : .date(day)
+            return plan.field.role == .moment ? .datetime(household.zone.instant(day, 0)) : .date(day)
         case .construct(let construct):
-            return construct.pick(record, field: plan.field.name, layout).map(resolve) ?? .absent
+            return construct.pick(record, field: plan.field.name, household).map(resolve) ?? .absent
         }
     }
 
     private func derivedValue() -> Value? {
         guard let origin = draft.origin else { return nil }
-        let derivation = layout.model.derivations[origin.derivation]
-        if let set = derivation.values.first(where: { $0.field == field }) { return layout.resolve(set.value) }
+        let derivation = household.model.derivations[origin.derivation]
+        if let set = derivation.values.first(where: { $0.field == field }) { return household.resolve(set.value) }
         guard let copy = derivation.copies.first(where: { $0.field == field }) else { return nil }
-        let value = layout.value(origin.record, copy.path)
+        let value = household.value(origin.record, copy.path)
         return copy.isNegative ? value.negated : value
     }
 
     /// Nil where the item has nothing for the field.
     private func itemValue() -> Value? {
         guard let source = plan.field.source, let item = draft.item?.index else { return nil }
-        let kind = layout.pack.items[item].kind
+        let kind = household.pack.items[item].kind
         switch source {
-        case .id: return .string(layout.pack.items[item].id)
-        case .kind: return .string(layout.pack.kinds[kind].id)
+        case .id: return .string(household.pack.items[item].id)
+        case .kind: return .string(household.pack.kinds[kind].id)
         case .row:
-            guard let row = layout.sharedRows[item] else { return nil }
+            guard let row = household.sharedRows[item] else { return nil }
             // An item's row may be of another entity than this field refers to.
-            if case .reference(let entity) = plan.field.role, layout.records[row].entity != entity {
+            if case .reference(let entity) = plan.field.role, household.records[row].entity != entity {
                 // Where no item has a row there, that is a fault of the model, and has been said.
-                guard layout.entities[entity].rowsFrom != nil else { return .unknown }
-                layout.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, draft, layout))
+                guard household.entities[entity].rowsFrom != nil else { return .unknown }
+                household.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, draft, household))
                 return .unknown
             }
             return .record(row)
         case .field(let name):
-            guard let position = layout.pack.kinds[kind].positions[name] else {
-                return layout.pack.items[item].unread.contains(name) ? .unknown : nil
+            guard let position = household.pack.kinds[kind].positions[name] else {
+                return household.pack.items[item].unread.contains(name) ? .unknown : nil
             }
-            let value = layout.resolve(layout.pack.items[item].values[position])
+            let value = household.resolve(household.pack.items[item].values[position])
             if case .absent = value { return nil }
             if case .item(let item) = value, case .reference(let entity) = plan.field.role { return row(of: item, entity: entity, from: name) }
             return value
@@ -102,11 +102,11 @@ struct FieldValue {
     /// The record that is made of an item, as a category's row is of the category of a chore: that of the household, or the
     /// one that all share.
     private func row(of item: ItemID, entity: EntityIndex, from name: String) -> Value {
-        if let shared = layout.sharedRows[item.index], layout.records[shared].entity == entity { return .record(shared) }
-        if let own = layout.recordsByEntity[entity].first(where: { layout.records[$0].item == item }) { return .record(own) }
+        if let shared = household.sharedRows[item.index], household.records[shared].entity == entity { return .record(shared) }
+        if let own = household.recordsByEntity[entity].first(where: { household.records[$0].item == item }) { return .record(own) }
         // No item of the kind can fill it: that is a fault of the model, and has been said.
-        if MismatchedType.misfit(name, for: plan.field, in: layout.pack) != nil { return .unknown }
-        layout.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, draft, layout))
+        if MismatchedType.misfit(name, for: plan.field, in: household.pack) != nil { return .unknown }
+        household.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, draft, household))
         return .unknown
     }
 
@@ -115,15 +115,15 @@ struct FieldValue {
         let declared = plan.field
         var isNeeded = !declared.isOptional
         if let presence = declared.presence {
-            isNeeded = layout.matches(record, presence.condition)
+            isNeeded = household.matches(record, presence.condition)
             if !isNeeded, presence.isExact { return .absent }
         }
         if let fallback = declared.fallback { return value(of: fallback) }
         if !isNeeded { return .absent }
-        if case .reference(let entity) = plan.field.role, layout.recordsByEntity[entity].count == 1 {
-            return .record(layout.recordsByEntity[entity][0])
+        if case .reference(let entity) = plan.field.role, household.recordsByEntity[entity].count == 1 {
+            return .record(household.recordsByEntity[entity][0])
         }
-        layout.report(MissingValue.diagnostic(declared, of: draft, in: layout))
+        household.report(MissingValue.diagnostic(declared, of: draft, in: household))
         return .unknown
     }
 
@@ -131,10 +131,10 @@ struct FieldValue {
         switch fallback {
         case .value(.named(let name), let place):
             guard case .reference(let entity) = plan.field.role else { return .unknown }
-            return layout.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown
-        case .value(let value, _): return layout.resolve(value)
-        case .computed(let computation): return computation.value(of: record, layout)
-        case .moment(let path, let time): return layout.moment(on: layout.value(record, path), time.seconds)
+            return household.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown
+        case .value(let value, _): return household.resolve(value)
+        case .computed(let computation): return computation.value(of: record, household)
+        case .moment(let path, let time): return household.moment(on: household.value(record, path), time.seconds)
         }
     }
 }

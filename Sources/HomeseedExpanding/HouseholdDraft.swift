@@ -133,7 +133,7 @@ package final class HouseholdDraft {
         case .unset: break
         }
         states[slot] = .computing
-        let value = FieldValue(layout: self, record: record, draft: draft, field: field, plan: plan.fields[draft.fields + field.number]).make()
+        let value = FieldValue(household: self, record: record, draft: draft, field: field, plan: plan.fields[draft.fields + field.number]).make()
         values[slot] = value
         states[slot] = .known
         return value

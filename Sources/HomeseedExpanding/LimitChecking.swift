@@ -4,16 +4,16 @@ import HomeseedSource
 
 /// Holds limits and expectations against the records: each group once, and only what is known.
 package struct LimitChecking {
-    package let layout: HouseholdDraft
+    package let household: HouseholdDraft
 
-    package init(_ layout: HouseholdDraft) { self.layout = layout }
+    package init(_ household: HouseholdDraft) { self.household = household }
 
     package func check(_ limits: [Limit], template: Template) {
-        if layout.isCutShort { return }
+        if household.isCutShort { return }
         for limit in limits where isKnown(limit) {
             for group in groups(of: limit) {
                 if let breach = breach(of: limit, in: group) {
-                    layout.report(BrokenLimit.diagnostic(limit, breach: breach, in: layout, template: template))
+                    household.report(BrokenLimit.diagnostic(limit, breach: breach, in: household, template: template))
                 }
             }
         }
@@ -48,12 +48,12 @@ package struct LimitChecking {
 
     /// `per` also visits those that have no record.
     private func groups(of limit: Limit) -> [Group] {
-        let all = layout.recordsByEntity[limit.measure.entity]
+        let all = household.recordsByEntity[limit.measure.entity]
         guard let per = limit.per else { return [Group(owner: .absent, records: all)] }
         var order: [Value] = everyOwner(per)
         var members: [Value: [RecordIndex]] = [:]
         for record in all {
-            let owner = layout.value(record, per)
+            let owner = household.value(record, per)
             guard owner.isGiven else { continue }
             if members[owner] == nil, !order.contains(owner) { order.append(owner) }
             members[owner, default: []].append(record)
@@ -62,11 +62,11 @@ package struct LimitChecking {
     }
 
     private func everyOwner(_ per: FieldPath) -> [Value] {
-        let field = layout.entities[per.entity].fields[per.field]
+        let field = household.entities[per.entity].fields[per.field]
         switch field.type.form {
-        case .reference(let entity): return layout.recordsByEntity[entity].map { .record($0) }
+        case .reference(let entity): return household.recordsByEntity[entity].map { .record($0) }
         case .word(let words, isOpen: false): return words.map { .string($0) }
-        case .item(let item): return layout.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
+        case .item(let item): return household.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
         case .truth: return [.boolean(false), .boolean(true)]
         default: return []
         }
@@ -79,7 +79,7 @@ package struct LimitChecking {
         if case .covers(let path, let selection) = limit.measure { return gap(path, among: selection, in: group) }
         guard let measured = measure(limit.measure, group) else { return nil }
         for bound in limit.bounds {
-            guard let wanted = wanted(bound, group), let order = layout.compare(measured, wanted), !bound.comparison.accepts(order)
+            guard let wanted = wanted(bound, group), let order = household.compare(measured, wanted), !bound.comparison.accepts(order)
             else { continue }
             let culprit = culprit(limit, bound: bound, wanted: wanted, in: group)
             return Breach(group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))", wanted: words(bound, wanted: wanted, of: limit.measure), culprit: culprit)
@@ -92,14 +92,14 @@ package struct LimitChecking {
         case .value(let value): return value
         case .path(let path):
             guard case .record(let owner) = group.owner else { return nil }
-            let value = layout.value(owner, path)
+            let value = household.value(owner, path)
             return value.isGiven ? value : nil
         }
     }
 
     private func measure(_ measure: Measure, _ group: Group) -> Value? {
         let records = group.records
-        func chosen(_ selection: Selection) -> [RecordIndex] { records.filter { layout.matches($0, selection) } }
+        func chosen(_ selection: Selection) -> [RecordIndex] { records.filter { household.matches($0, selection) } }
         switch measure {
         case .count(let selection): return .integer(chosen(selection).count)
         case .sum(let tally): return sum(tally, group).map { Value(number: $0) }
@@ -108,19 +108,19 @@ package struct LimitChecking {
             return .decimal(above / below)
         case .share(let part, let among):
             let whole = chosen(among)
-            let count = whole.count { layout.matches($0, part) }
+            let count = whole.count { household.matches($0, part) }
             return whole.isEmpty ? nil : .decimal(Decimal(count) / Decimal(whole.count))
         case .covers: return nil
         }
     }
 
     private func sum(_ tally: Tally, _ group: Group) -> Decimal? {
-        guard var sum = total(tally.field, group.records.filter { layout.matches($0, tally.selection) }) else { return nil }
+        guard var sum = total(tally.field, group.records.filter { household.matches($0, tally.selection) }) else { return nil }
         for minus in tally.minus {
             var others = group
             if minus.selection.entity != tally.selection.entity {
-                others.records = layout.recordsByEntity[minus.selection.entity].filter { record in
-                    minus.per.map { layout.value(record, $0) == group.owner } ?? true
+                others.records = household.recordsByEntity[minus.selection.entity].filter { record in
+                    minus.per.map { household.value(record, $0) == group.owner } ?? true
                 }
             }
             guard let other = self.sum(minus, others) else { return nil }
@@ -132,7 +132,7 @@ package struct LimitChecking {
     private func total(_ path: FieldPath, _ records: [RecordIndex]) -> Decimal? {
         var sum = Decimal(0)
         for record in records {
-            let value = layout.value(record, path)
+            let value = household.value(record, path)
             if value == .absent { continue }
             guard let number = value.number else { return nil }
             sum += number
@@ -143,7 +143,7 @@ package struct LimitChecking {
     /// The record by which a count or a sum went over.
     private func culprit(_ limit: Limit, bound: Bound, wanted: Value, in group: Group) -> RecordIndex? {
         guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
-        let chosen = group.records.filter { layout.matches($0, selection) }
+        let chosen = group.records.filter { household.matches($0, selection) }
         guard Decimal(chosen.count) > most else { return nil }
         let first = most < 0 ? 0 : (most as NSDecimalNumber).intValue
         return chosen.indices.contains(first) ? chosen[first] : nil
@@ -154,21 +154,21 @@ package struct LimitChecking {
     /// The bound has to hold after each record; of those at the same moment, what adds comes first.
     private func runningBreach(of limit: Limit, _ after: FieldPath, in group: Group) -> Breach? {
         guard case .sum(let tally) = limit.measure else { return nil }
-        let chosen = group.records.filter { layout.matches($0, tally.selection) }
-        let keyed = chosen.map { (record: $0, moment: layout.value($0, after), amount: layout.value($0, tally.field).number) }
+        let chosen = group.records.filter { household.matches($0, tally.selection) }
+        let keyed = chosen.map { (record: $0, moment: household.value($0, after), amount: household.value($0, tally.field).number) }
         guard keyed.allSatisfy({ $0.amount != nil && $0.moment.isGiven }) else { return nil }
         let ordered = keyed.sorted { a, b in
-            if let order = layout.compare(a.moment, b.moment), order != 0 { return order < 0 }
+            if let order = household.compare(a.moment, b.moment), order != 0 { return order < 0 }
             return (a.amount ?? 0) > (b.amount ?? 0)
         }
         var sum = Decimal(0)
         for entry in ordered {
             sum += entry.amount ?? 0
             for bound in limit.bounds {
-                guard let wanted = wanted(bound, group), let order = layout.compare(.decimal(sum), wanted),
+                guard let wanted = wanted(bound, group), let order = household.compare(.decimal(sum), wanted),
                     !bound.comparison.accepts(order)
                 else { continue }
-                let found = "It is \(sum)\(name(of: group)) at \(layout.words(entry.moment))"
+                let found = "It is \(sum)\(name(of: group)) at \(household.words(entry.moment))"
                 return Breach(group: group, found: found, wanted: words(bound, wanted: wanted, of: limit.measure), culprit: entry.record)
             }
         }
@@ -178,8 +178,8 @@ package struct LimitChecking {
     // MARK: Every word
 
     private func gap(_ path: FieldPath, among selection: Selection, in group: Group) -> Breach? {
-        guard case .word(let words, _) = layout.entities[path.entity].fields[path.field].type.form else { return nil }
-        let found = Set(group.records.filter { layout.matches($0, selection) }.map { layout.value($0, path) })
+        guard case .word(let words, _) = household.entities[path.entity].fields[path.field].type.form else { return nil }
+        let found = Set(group.records.filter { household.matches($0, selection) }.map { household.value($0, path) })
         let missing = words.filter { !found.contains(.string($0)) }
         if missing.isEmpty || found.contains(.unknown) { return nil }
         return Breach(group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
@@ -191,7 +191,7 @@ package struct LimitChecking {
     private func isKnown(_ limit: Limit) -> Bool {
         guard isKnown(limit.measure) else { return false }
         guard let per = limit.per else { return true }
-        return layout.recordsByEntity[limit.measure.entity].allSatisfy { layout.value($0, per) != .unknown }
+        return household.recordsByEntity[limit.measure.entity].allSatisfy { household.value($0, per) != .unknown }
     }
 
     private func isKnown(_ measure: Measure) -> Bool {
@@ -202,14 +202,14 @@ package struct LimitChecking {
             case .sum(let tally): [tally.selection] + tally.minus.map(\.selection)
             }
         return selections.allSatisfy { selection in
-            layout.recordsByEntity[selection.entity].allSatisfy { record in
-                selection.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+            household.recordsByEntity[selection.entity].allSatisfy { record in
+                selection.conditions.allSatisfy { household.value(record, $0.path) != .unknown }
             }
         }
     }
 
     private func name(of group: Group) -> String {
-        group.owner == .absent ? "" : " for \(layout.words(group.owner))"
+        group.owner == .absent ? "" : " for \(household.words(group.owner))"
     }
 
     private func words(_ bound: Bound, wanted: Value, of measure: Measure) -> String {
@@ -217,7 +217,7 @@ package struct LimitChecking {
     }
 
     private func words(_ value: Value, _ measure: Measure) -> String {
-        guard case .decimal(let number) = value else { return layout.words(value) }
+        guard case .decimal(let number) = value else { return household.words(value) }
         if case .share = measure { return "\(((number * 1000) as NSDecimalNumber).intValue / 10)%" }
         if case .integer(let whole) = Value(number: number) { return "\(whole)" }
         return String(format: "%.2f", (number as NSDecimalNumber).doubleValue)
@@ -240,14 +240,14 @@ package struct LimitMeasure: Sendable {
 extension LimitChecking {
     /// What each limit with a bound measures, group by group.
     package func measured(_ limits: [Limit]) -> [LimitMeasure] {
-        if layout.isCutShort { return [] }
+        if household.isCutShort { return [] }
         return limits.filter { isKnown($0) && $0.after == nil }.flatMap { limit in
             groups(of: limit).compactMap { group -> LimitMeasure? in
-                guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group), let order = layout.compare(found, wanted) else { return nil }
+                guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group), let order = household.compare(found, wanted) else { return nil }
                 var share: Double?
                 if let part = found.number, let whole = wanted.number, whole > 0 { share = ((part / whole) as NSDecimalNumber).doubleValue }
                 return LimitMeasure(
-                    limit: limit, owner: group.owner == .absent ? "" : layout.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted: wanted, of: limit.measure),
+                    limit: limit, owner: group.owner == .absent ? "" : household.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted: wanted, of: limit.measure),
                     share: share, isKept: bound.comparison.accepts(order))
             }
         }

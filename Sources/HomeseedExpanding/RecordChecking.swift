@@ -4,52 +4,52 @@ import HomeseedStore
 
 /// Holds every record against the model: presence, bounds and the other rules of its fields.
 struct RecordChecking {
-    let layout: HouseholdDraft
+    let household: HouseholdDraft
 
-    init(_ layout: HouseholdDraft) { self.layout = layout }
+    init(_ household: HouseholdDraft) { self.household = household }
 
     func check() {
-        for (number, entity) in layout.entities.numbered {
-            for index in layout.recordsByEntity[number] {
-                for position in layout.plan.checked[number] {
-                    let field = layout.plan.fields[layout.plan.offsets[number] + position.number].field
+        for (number, entity) in household.entities.numbered {
+            for index in household.recordsByEntity[number] {
+                for position in household.plan.checked[number] {
+                    let field = household.plan.fields[household.plan.offsets[number] + position.number].field
                     checkPresence(index, at: position, of: field)
-                    for rule in field.rules { rule.check(index, position, in: layout) }
+                    for rule in field.rules { rule.check(index, position, in: household) }
                 }
                 if !entity.onlyDerived.isEmpty { checkOnlyDerived(index, entity) }
             }
         }
-        for (number, entity) in layout.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
+        for (number, entity) in household.entities.numbered where !entity.key.isEmpty { checkKey(number, entity) }
     }
 
     private func checkPresence(_ record: RecordIndex, at position: FieldIndex, of field: Field) {
         guard let presence = field.presence, presence.isExact else { return }
-        guard layout.value(record, position).isGiven, isKnown(presence.condition, record) else { return }
-        if !layout.matches(record, presence.condition) {
-            layout.report(UnwantedValue.diagnostic(field, against: presence, of: record, at: position, in: layout))
+        guard household.value(record, position).isGiven, isKnown(presence.condition, record) else { return }
+        if !household.matches(record, presence.condition) {
+            household.report(UnwantedValue.diagnostic(field, against: presence, of: record, at: position, in: household))
         }
     }
 
     private func isKnown(_ condition: Selection, _ record: RecordIndex) -> Bool {
-        condition.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
+        condition.conditions.allSatisfy { household.value(record, $0.path) != .unknown }
     }
 
     private func checkOnlyDerived(_ record: RecordIndex, _ entity: Entity) {
-        guard layout.records[record].origin == nil else { return }
-        for (field, values) in entity.onlyDerived where values.contains(layout.value(record, field)) {
-            layout.report(OnlyDerived.diagnostic(record, field: field, in: layout))
+        guard household.records[record].origin == nil else { return }
+        for (field, values) in entity.onlyDerived where values.contains(household.value(record, field)) {
+            household.report(OnlyDerived.diagnostic(record, field: field, in: household))
         }
     }
 
     /// Records that were told apart by path, because their keys were not known yet, may still be the same.
     private func checkKey(_ number: EntityIndex, _ entity: Entity) {
         var seen: [[Value]: RecordIndex] = [:]
-        for index in layout.recordsByEntity[number] {
-            let key = entity.key.map { layout.value(index, $0) }
+        for index in household.recordsByEntity[number] {
+            let key = entity.key.map { household.value(index, $0) }
             if key.contains(.unknown) { continue }
             if let first = seen[key] {
-                let record = layout.records[index]
-                layout.report(DuplicateRecord.diagnostic(record, first: layout.records[first], path: layout.path(of: index)))
+                let record = household.records[index]
+                household.report(DuplicateRecord.diagnostic(record, first: household.records[first], path: household.path(of: index)))
             } else {
                 seen[key] = index
             }

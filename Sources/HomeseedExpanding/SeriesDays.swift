@@ -9,16 +9,16 @@ struct SeriesDays: Sequence {
     static let limit = 10_000
 
     /// Nil where an end is not known.
-    init?(_ series: Series, each: RecordIndex?, _ layout: HouseholdDraft) {
+    init?(_ series: Series, each: RecordIndex?, _ household: HouseholdDraft) {
         func day(_ operand: Bound.Operand) -> Day? {
             let value: Value =
                 switch operand {
-                case .value(let fixed): layout.resolve(fixed)
-                case .path(let path): each.map { layout.value($0, path) } ?? .absent
+                case .value(let fixed): household.resolve(fixed)
+                case .path(let path): each.map { household.value($0, path) } ?? .absent
                 }
             switch value {
             case .date(let day): return day
-            case .datetime(let instant): return layout.zone.day(of: instant)
+            case .datetime(let instant): return household.zone.day(of: instant)
             default: return nil
             }
         }
@@ -27,7 +27,7 @@ struct SeriesDays: Sequence {
         switch series.days {
         case .fixed, .every: rhythm = series.days
         case .path(let path):
-            switch each.map({ layout.value($0, path) }) {
+            switch each.map({ household.value($0, path) }) {
             case .weekdays(let found): rhythm = .fixed(found)
             case .string(let words):
                 guard let interval = Interval(words) else { return nil }
@@ -41,8 +41,8 @@ struct SeriesDays: Sequence {
             return
         }
         guard count <= SeriesDays.limit else {
-            layout.report(LongSeries.diagnostic(series.place, days: count))
-            layout.isCutShort = true
+            household.report(LongSeries.diagnostic(series.place, days: count))
+            household.isCutShort = true
             return nil
         }
         switch rhythm {

@@ -4,7 +4,7 @@ import HomeseedStore
 
 /// Makes the records of a template, of the templates it is based on, and what the model adds to them.
 package struct TemplateExpansion {
-    let layout: HouseholdDraft
+    let household: HouseholdDraft
     let chain: [Template]
     /// Records by what makes them the same: a later one takes an earlier one's place.
     private var known: [Sameness: RecordIndex] = [:]
@@ -24,8 +24,8 @@ package struct TemplateExpansion {
     }
 
     /// - Parameter chain: the template last, before it those that it is based on, the first of them first.
-    init(_ layout: HouseholdDraft, chain: [Template]) {
-        self.layout = layout
+    init(_ household: HouseholdDraft, chain: [Template]) {
+        self.household = household
         self.chain = chain
     }
 
@@ -33,13 +33,13 @@ package struct TemplateExpansion {
         addSharedRows()
         for (layer, template) in chain.enumerated() {
             dropEntities(template.without)
-            let first = layout.records.nextNumber
+            let first = household.records.nextNumber
             for spec in template.records where spec.series == nil { add(spec, parent: nil, layer: layer) }
-            for index in first..<layout.records.nextNumber { settle(index) }
+            for index in first..<household.records.nextNumber { settle(index) }
             for spec in template.records where spec.series != nil { addSeries(spec, layer: layer) }
         }
         addSingles()
-        layout.forget()
+        household.forget()
         addDerived()
     }
 
@@ -57,22 +57,22 @@ package struct TemplateExpansion {
 
     /// What a pick gives on this day: items that are in season, and that the template does not have otherwise.
     private mutating func items(for pick: ItemPick) -> [ItemID] {
-        let pack = layout.pack
-        if taken == nil { taken = pack.itemsOutOfSeason(on: layout.today, in: layout.zone).union(chain.flatMap { $0.records.flatMap(\.items) }) }
+        let pack = household.pack
+        if taken == nil { taken = pack.itemsOutOfSeason(on: household.today, in: household.zone).union(chain.flatMap { $0.records.flatMap(\.items) }) }
         let found = pick.items(of: chain.last?.identity ?? "", in: pack, without: taken ?? [])
         taken?.formUnion(found)
-        if found.count < pick.count, !pack.brokenKinds.contains(pick.kind) { layout.report(ShortPick.diagnostic(pick, found: found.count, layout)) }
+        if found.count < pick.count, !pack.brokenKinds.contains(pick.kind) { household.report(ShortPick.diagnostic(pick, found: found.count, household)) }
         return found
     }
 
     private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: RecordIndex, field: FieldIndex)?, layer: Int) {
-        let entity = layout.entities[spec.entity]
+        let entity = household.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
         let record = DraftRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)
         record.spec = spec
         record.item = item
         record.parent = parent
-        let index = layout.append(record)
+        let index = household.append(record)
         // One that has got a key since goes on counting, so that those behind it keep their numbers.
         if identity.hasPrefix("#") { numbered[spec.entity, default: 0] += 1 }
         if let parent { children[parent.record, default: []].append(index) }
@@ -83,9 +83,9 @@ package struct TemplateExpansion {
     }
 
     private mutating func addNested(_ specs: [RecordSpec], in parent: RecordIndex, field: FieldIndex, layer: Int) {
-        let entity = layout.entities[layout.records[parent].entity]
+        let entity = household.entities[household.records[parent].entity]
         guard let inverse = entity.fields[field].type.inverse,
-            let reference = layout.entities[inverse.entity].field(named: inverse.field)
+            let reference = household.entities[inverse.entity].field(named: inverse.field)
         else { return }
         for spec in specs { add(spec, parent: (parent, reference), layer: layer) }
     }
@@ -93,10 +93,10 @@ package struct TemplateExpansion {
     /// Records that the used item brings along, by the inverse field that takes them.
     private func specsFromItem(_ item: ItemID?, _ entity: Entity) -> [(FieldIndex, [RecordSpec])] {
         guard let item else { return [] }
-        let used = layout.pack.items[item.index]
+        let used = household.pack.items[item.index]
         return entity.fields.numbers.compactMap { position in
             guard entity.fields[position].role == .inverse, case .field(let name) = entity.fields[position].source,
-                let source = layout.pack.kinds[used.kind].positions[name], case .specs(let written) = used.values[source]
+                let source = household.pack.kinds[used.kind].positions[name], case .specs(let written) = used.values[source]
             else { return nil }
             return (position, written.specs)
         }
@@ -105,11 +105,11 @@ package struct TemplateExpansion {
     /// What a record is called, and what its id is made from.
     private func names(of spec: RecordSpec, item: ItemID?, _ entity: Entity) -> (label: String, identity: String) {
         if let label = spec.label {
-            let suffix = spec.uses.count > 1 || spec.pick != nil ? item.map { "/" + layout.pack.items[$0.index].id } ?? "" : ""
+            let suffix = spec.uses.count > 1 || spec.pick != nil ? item.map { "/" + household.pack.items[$0.index].id } ?? "" : ""
             return (label + suffix, (spec.was.first ?? label) + suffix)
         }
         if let item {
-            let used = layout.pack.items[item.index]
+            let used = household.pack.items[item.index]
             return (used.id, spec.was.first ?? used.identity)
         }
         if let key = Self.keyLabel(spec, entity) { return (key, spec.was.first ?? key) }
@@ -132,9 +132,9 @@ package struct TemplateExpansion {
 
     private mutating func addSeries(_ spec: RecordSpec, layer: Int) {
         guard let series = spec.series else { return }
-        let sources: [RecordIndex?] = series.forEach.map { layout.records(in: $0) } ?? [nil]
+        let sources: [RecordIndex?] = series.forEach.map { household.records(in: $0) } ?? [nil]
         for each in sources {
-            guard let days = SeriesDays(series, each: each, layout) else { continue }
+            guard let days = SeriesDays(series, each: each, household) else { continue }
             for (ordinal, day) in days.enumerated() {
                 let name = "\(spec.label ?? "series")#\(ordinal + 1)"
                 let label = (spec.label.map { $0 + "-" } ?? "") + day.iso
@@ -144,8 +144,8 @@ package struct TemplateExpansion {
                 record.ordinal = ordinal
                 record.day = day
                 record.each = each
-                if each == nil, layout.entities[spec.entity].owner == nil { record.fullIdentity = name }
-                settle(layout.append(record))
+                if each == nil, household.entities[spec.entity].owner == nil { record.fullIdentity = name }
+                settle(household.append(record))
             }
         }
     }
@@ -154,87 +154,87 @@ package struct TemplateExpansion {
 
     /// Lets a new record take the place of an earlier one that is the same.
     private mutating func settle(_ index: RecordIndex) {
-        guard !layout.records[index].isRemoved else { return }
-        let record = layout.records[index]
+        guard !household.records[index].isRemoved else { return }
+        let record = household.records[index]
         let sameness = sameness(of: index)
-        guard let earlier = known[sameness], !layout.records[earlier].isRemoved else {
+        guard let earlier = known[sameness], !household.records[earlier].isRemoved else {
             known[sameness] = index
             return
         }
-        let before = layout.records[earlier]
+        let before = household.records[earlier]
         guard before.layer == record.layer else { return replace(earlier, with: index) }
         if record.ordinal != nil, before.ordinal == nil {
             // What is written on its own stands in place of one in a series, and is the same record.
-            layout.records[earlier].fullIdentity = layout.identityPath(of: index)
+            household.records[earlier].fullIdentity = household.identityPath(of: index)
         } else {
-            layout.report(DuplicateRecord.diagnostic(record, first: before, path: layout.path(of: index)))
+            household.report(DuplicateRecord.diagnostic(record, first: before, path: household.path(of: index)))
         }
-        layout.remove(index)
+        household.remove(index)
     }
 
     private mutating func replace(_ earlier: RecordIndex, with index: RecordIndex) {
-        let record = layout.records[index]
-        record.fullIdentity = layout.identityPath(of: earlier)
-        layout.replace(earlier, with: index)
+        let record = household.records[index]
+        record.fullIdentity = household.identityPath(of: earlier)
+        household.replace(earlier, with: index)
         let own = children.removeValue(forKey: index) ?? []
-        for child in own { layout.records[child].parent?.record = earlier }
+        for child in own { household.records[child].parent?.record = earlier }
         children[earlier, default: []] += own
     }
 
     private func sameness(of index: RecordIndex) -> Sameness {
-        let record = layout.records[index]
-        let entity = layout.entities[record.entity]
+        let record = household.records[index]
+        let entity = household.entities[record.entity]
         if entity.isSingle { return Sameness(entity: record.entity, name: "", key: []) }
         if !entity.key.isEmpty {
-            let key = entity.key.map { layout.value(index, $0) }
+            let key = entity.key.map { household.value(index, $0) }
             if !key.contains(.unknown) { return Sameness(entity: record.entity, name: "", key: key) }
         }
         return Sameness(
-            entity: record.entity, owner: layout.owner(of: index), name: record.fullIdentity ?? record.identity, key: [])
+            entity: record.entity, owner: household.owner(of: index), name: record.fullIdentity ?? record.identity, key: [])
     }
 
     private func dropEntities(_ entities: [EntityIndex]) {
         for entity in entities {
-            for index in layout.recordsByEntity[entity] where !layout.records[index].isShared { layout.remove(index) }
+            for index in household.recordsByEntity[entity] where !household.records[index].isShared { household.remove(index) }
         }
     }
 
     // MARK: What the model adds
 
     private func addSharedRows() {
-        for (number, entity) in layout.entities.numbered {
+        for (number, entity) in household.entities.numbered {
             guard let kind = entity.rowsFrom else { continue }
-            for (index, item) in layout.pack.items.enumerated() where item.kind == kind {
-                let name = layout.pack.kinds[kind].id + "/"
+            for (index, item) in household.pack.items.enumerated() where item.kind == kind {
+                let name = household.pack.kinds[kind].id + "/"
                 let record = DraftRecord(
                     entity: number, label: name + item.id, identity: name + item.identity, layer: 0, place: item.place)
                 record.item = ItemID(index)
                 record.isShared = true
                 record.fullIdentity = name + item.identity
-                layout.sharedRows[index] = layout.append(record)
+                household.sharedRows[index] = household.append(record)
             }
         }
     }
 
     private func addSingles() {
         guard let template = chain.last else { return }
-        for (number, entity) in layout.entities.numbered where entity.isSingle && layout.recordsByEntity[number].isEmpty {
-            _ = layout.append(
+        for (number, entity) in household.entities.numbered where entity.isSingle && household.recordsByEntity[number].isEmpty {
+            _ = household.append(
                 DraftRecord(entity: number, label: entity.name, identity: entity.name, layer: 0, place: template.place))
         }
     }
 
     private func addDerived() {
-        for (number, derivation) in layout.model.derivations.enumerated() {
-            for source in layout.records(in: derivation.selection) {
-                let label = derivation.id + "/" + layout.path(of: source)
-                let identity = derivation.id + "/" + layout.identityPath(of: source)
+        for (number, derivation) in household.model.derivations.enumerated() {
+            for source in household.records(in: derivation.selection) {
+                let label = derivation.id + "/" + household.path(of: source)
+                let identity = derivation.id + "/" + household.identityPath(of: source)
                 let record = DraftRecord(
                     entity: derivation.entity, label: label, identity: identity, layer: 0,
-                    place: layout.records[source].place)
+                    place: household.records[source].place)
                 record.origin = (number, source)
                 record.fullIdentity = identity
-                _ = layout.append(record)
+                _ = household.append(record)
             }
         }
     }

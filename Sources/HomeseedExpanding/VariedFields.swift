@@ -3,7 +3,7 @@ package import HomeseedModel
 /// The fields by which one household of a population differs, while it is expanded.
 package struct VariedFields: Sendable {
     package private(set) var chance: HouseholdChance
-    /// By the fields of the layout's plan; nil where a field stays as it is written.
+    /// By the fields of the household's plan; nil where a field stays as it is written.
     private let fields: [(any Variation)?]
 
     package init(_ chance: HouseholdChance, _ variations: Variations, plan: ExpansionPlan) {
@@ -25,8 +25,8 @@ package struct VariedFields: Sendable {
     }
 
     /// - Parameter slot: the field's, among those of all entities.
-    func vary(_ written: Value, record: RecordIndex, slot: Int, _ layout: HouseholdDraft) -> Value {
+    func vary(_ written: Value, record: RecordIndex, slot: Int, _ household: HouseholdDraft) -> Value {
         guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
-        return variation.value(written, by: RecordChance(record: record, household: chance), in: layout)
+        return variation.value(written, by: RecordChance(record: record, household: chance), in: household)
     }
 }

@@ -89,7 +89,7 @@ public struct JSONTarget: SeedTarget {
     private func write(_ store: ScratchStore, names: [String: String], replacements: Replacements) throws(TargetError) {
         var changed: [String: ScratchTable] = [:]
         for table in store.all {
-            let name = names[table.layout.name] ?? table.layout.name
+            let name = names[table.definition.name] ?? table.definition.name
             if table.hasChanged || !FileManager.default.fileExists(atPath: folder + "/" + name) { changed[name] = table }
         }
         try replacements.replace(changed.keys.sorted()) { (name, file) throws(TargetError) in

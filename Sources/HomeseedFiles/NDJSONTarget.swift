@@ -58,7 +58,7 @@ public struct NDJSONTarget: SeedTarget {
 
     /// Tables that the schema does not have stay as they are.
     private func write(_ store: ScratchStore) throws(TargetError) {
-        let ours = Dictionary(store.all.map { ($0.layout.name, $0) }) { first, _ in first }
+        let ours = Dictionary(store.all.map { ($0.definition.name, $0) }) { first, _ in first }
         let file = try Replacement(of: path)
         for name in store.others.union(ours.keys).sorted() {
             guard let table = ours[name] else {

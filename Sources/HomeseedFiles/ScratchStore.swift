@@ -53,7 +53,7 @@ final class ScratchStore: KeyedStore {
     }
 
     /// By name.
-    var all: [ScratchTable] { tables.values.sorted { $0.layout.name < $1.layout.name } }
+    var all: [ScratchTable] { tables.values.sorted { $0.definition.name < $1.definition.name } }
 
     func describe(_ tables: [StoreTable]) throws(TargetError) {
         for table in tables where self.tables[table.name] == nil {

@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// A table of a ``ScratchStore``: each row as it will stand in its file, under its id.
 final class ScratchTable {
-    let layout: StoreTable
+    let definition: StoreTable
     private let database: Connection
     private let form: ScratchStore.RowForm
     private let name: String
@@ -15,8 +15,8 @@ final class ScratchTable {
     private let select: Statement
     private let remove: Statement
 
-    init(_ layout: StoreTable, number: Int, in database: Connection, form: @escaping ScratchStore.RowForm) throws {
-        (self.layout, self.database, self.form) = (layout, database, form)
+    init(_ definition: StoreTable, number: Int, in database: Connection, form: @escaping ScratchStore.RowForm) throws {
+        (self.definition, self.database, self.form) = (definition, database, form)
         name = "rows\(number)"
         try database.run("CREATE TABLE \(name) (high INTEGER, low INTEGER, row TEXT, PRIMARY KEY (high, low)) WITHOUT ROWID")
         insert = try Statement(database, "INSERT OR IGNORE INTO \(name) VALUES (?, ?, ?)")
@@ -26,12 +26,12 @@ final class ScratchTable {
 
     func load(_ row: ScratchStore.FoundRow) throws(TargetError) {
         do throws(TargetError) {
-            let cells = try RowJSON.read(row.node, layout)
+            let cells = try RowJSON.read(row.node, definition)
             let id = try id(cells)
-            let text = row.text.first == 0x7B ? String(decoding: row.text, as: UTF8.self) : form(cells, layout)
+            let text = row.text.first == 0x7B ? String(decoding: row.text, as: UTF8.self) : form(cells, definition)
             guard try add(cells, text, at: id) else {
-                let what = layout.holdsOneRow ? "it holds several rows" : "two rows have the id \(id.text)"
-                throw TargetError.layout(table: layout.name, column: nil, problem: what)
+                let what = definition.holdsOneRow ? "it holds several rows" : "two rows have the id \(id.text)"
+                throw TargetError.layout(table: definition.name, column: nil, problem: what)
             }
         } catch {
             guard case .layout(let table, let column, let problem) = error else { throw error }
@@ -40,17 +40,17 @@ final class ScratchTable {
     }
 
     private func id(_ cells: [Cell]) throws(TargetError) -> RecordID {
-        guard let key = layout.key else { return .none }
-        guard let cell = layout.cell(key, of: cells), case .uuid(let id) = cell else {
-            let there = layout.cell(key, of: cells)?.display ?? "nothing"
-            throw .layout(table: layout.name, column: key, problem: "holds something that is no UUID (\(there))")
+        guard let key = definition.key else { return .none }
+        guard let cell = definition.cell(key, of: cells), case .uuid(let id) = cell else {
+            let there = definition.cell(key, of: cells)?.display ?? "nothing"
+            throw .layout(table: definition.name, column: key, problem: "holds something that is no UUID (\(there))")
         }
         return id
     }
 
     func create(_ cells: [Cell], at id: RecordID) throws(TargetError) {
         hasChanged = true
-        if try !add(cells, form(cells, layout), at: id) { try set(cells, at: id) }
+        if try !add(cells, form(cells, definition), at: id) { try set(cells, at: id) }
     }
 
     /// - Parameter cells: nothing for a row that goes.
@@ -64,7 +64,7 @@ final class ScratchTable {
             }
             try remove.run([.integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
         }
-        if let cells { _ = try add(cells, form(cells, layout), at: id) }
+        if let cells { _ = try add(cells, form(cells, definition), at: id) }
     }
 
     /// Whether there was none.
@@ -82,7 +82,7 @@ final class ScratchTable {
 
     /// Those that hold one of these in the column, by id.
     func rows(with cells: [Cell], in column: Int) throws(TargetError) -> [[Cell]] {
-        if layout.columns.indices.contains(column), layout.key == layout.columns[column].name {
+        if definition.columns.indices.contains(column), definition.key == definition.columns[column].name {
             return try Set(cells).compactMap { if case .uuid(let id) = $0 { id } else { nil } }.sorted().rows(in: self)
         }
         let index = try index(of: column)
@@ -137,7 +137,7 @@ final class ScratchTable {
     }
 
     private func cells(_ text: String) throws(TargetError) -> [Cell] {
-        try RowJSON.read(JSONReading.root(Array(text.utf8), "a row of \(layout.name)"), layout)
+        try RowJSON.read(JSONReading.root(Array(text.utf8), "a row of \(definition.name)"), definition)
     }
 
     /// SQLite's numbers have a sign; in this order they are as ids are.

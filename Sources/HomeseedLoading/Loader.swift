@@ -275,7 +275,7 @@ package struct Loader {
         loaded.pack.version = memory.nextVersion()
         let last = memory.whole(folder)
         loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
-        loaded.pack.layout = loaded.layout(after: last, inputs, version: loaded.pack.version) ?? PackLayout(number: loaded.pack.version)
+        loaded.pack.expansionRevision = loaded.expansionRevision(after: last, inputs, version: loaded.pack.version) ?? ExpansionRevision(number: loaded.pack.version)
         memory.packs.keep(loaded, as: folder, madeFrom: inputs)
         memory.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
         return loaded

@@ -6,7 +6,7 @@ package import HomeseedText
 /// Household → rows, in one language: the last step before planning.
 package struct RowMaker {
     package let schema: StoreSchema
-    private let layout: SchemaMaker.TableMapping
+    private let mapping: SchemaMaker.TableMapping
     @Boxed fileprivate var catalogue: Catalogue
     @Boxed fileprivate var pack: Pack
     fileprivate let hashes = SecretHashes()
@@ -14,8 +14,8 @@ package struct RowMaker {
     package init(_ catalogue: Catalogue, _ pack: Pack) {
         self.catalogue = catalogue
         self.pack = pack
-        layout = SchemaMaker(pack).make()
-        schema = layout.schema
+        mapping = SchemaMaker(pack).make()
+        schema = mapping.schema
     }
 
     /// By table and record, so that the same household gives the same rows in the same order.
@@ -28,8 +28,8 @@ package struct RowMaker {
         // Made in the order in which they are written: rows that follow each other then lie beside each other in memory,
         // which a million of them feel.
         return records.numbers
-            .filter { (makesShared || !records[$0].isShared) && layout.tables.indices.contains(records[$0].entity) }
-            .map { (key: RowKey(table: layout.tables[records[$0].entity], record: records[$0].id), index: $0) }
+            .filter { (makesShared || !records[$0].isShared) && mapping.tables.indices.contains(records[$0].entity) }
+            .map { (key: RowKey(table: mapping.tables[records[$0].entity], record: records[$0].id), index: $0) }
             .sorted { $0.key < $1.key }
             .compactMap { row(records[$0.index], by: maker, at: now) }
     }
@@ -40,7 +40,7 @@ package struct RowMaker {
         let fields = entities[record.entity].fields
         var cells: [Cell] = []
         var kept: [Int] = []
-        for number in layout.fields[record.entity] {
+        for number in mapping.fields[record.entity] {
             guard let number else {
                 cells.append(.uuid(record.id))
                 continue
@@ -51,7 +51,7 @@ package struct RowMaker {
             cells.append(maker.cell(value, fields[number], of: record))
         }
         return StoreRow(
-            key: RowKey(table: layout.tables[record.entity], record: record.id), cells: cells, keptColumns: kept,
+            key: RowKey(table: mapping.tables[record.entity], record: record.id), cells: cells, keptColumns: kept,
             label: record.path, isShared: record.isShared)
     }
 }

@@ -19,22 +19,22 @@ package struct StoredLimits {
 
     /// What each limit says that the rows break, with what was found.
     package func broken(_ rows: [RowKey: [Cell]]) -> [String] {
-        let layout = HouseholdDraft(pack: pack, plan: ExpansionPlan(pack.model), today: household.today, zone: household.zone)
+        let draft = HouseholdDraft(pack: pack, plan: ExpansionPlan(pack.model), today: household.today, zone: household.zone)
         let keys = rows.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.record, RecordIndex($0)) })
         let known = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
         let entities = Dictionary(zip(tables.tables, tables.tables.indices)) { first, _ in first }
         for key in keys {
             guard let entity = entities[key.table], let cells = rows[key] else { continue }
-            let record = known[key.record]
-            let label = record?.path ?? key.record.text
-            let draft = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
-            draft.isShared = true
-            let index = layout.append(draft)
-            for (field, value) in values(entity, in: cells, of: record, numbers: numbers) { layout.set(index, field, to: value) }
+            let seeded = known[key.record]
+            let label = seeded?.path ?? key.record.text
+            let record = DraftRecord(entity: entity, label: label, identity: label, layer: 0, place: pack.place)
+            record.isShared = true
+            let index = draft.append(record)
+            for (field, value) in values(entity, in: cells, of: seeded, numbers: numbers) { draft.set(index, field, to: value) }
         }
-        LimitChecking(layout).check(pack.model.limits, template: Template(id: "", place: pack.place, pack: pack.number))
-        return layout.diagnostics.all.map { ([$0.headline + "."] + $0.notes).joined(separator: " ") }
+        LimitChecking(draft).check(pack.model.limits, template: Template(id: "", place: pack.place, pack: pack.number))
+        return draft.diagnostics.all.map { ([$0.headline + "."] + $0.notes).joined(separator: " ") }
     }
 
     /// The stored fields as the store has them, and those that are never stored as they were seeded.

@@ -31,7 +31,7 @@ extension PostgresSession {
     /// Its own, and where there is room for one household, one of others of its pack.
     private func knownSeeds(_ household: HouseholdName) throws(ServerError) -> [SeedEntry] {
         let own = (ledger[household]?.entry).map { [$0] } ?? []
-        guard schema.singleHouseholdReason != nil, layout.hasLedger else { return own }
+        guard schema.singleHouseholdReason != nil, stored.hasLedger else { return own }
         let answer = try connection.query(LedgerSQL.selectOfPack, [.text(household.pack)])
         return own + (0..<answer.count).map { entry(answer, $0) }
     }
@@ -40,10 +40,10 @@ extension PostgresSession {
     /// session, and need not be looked for. Nobody else writes to them meanwhile.
     private func lookForRows() throws(ServerError) {
         guard wereEmpty == nil else { return }
-        let there = schema.tables.indices.filter { layout.tables[$0] != nil }
+        let there = schema.tables.indices.filter { stored.tables[$0] != nil }
         var empty = Array(repeating: true, count: schema.tables.count)
         if !there.isEmpty {
-            let questions = there.map { "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(layout.tables[$0]?.rows(of: schema.tables[$0].name) ?? ""))" }
+            let questions = there.map { "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(stored.tables[$0]?.rows(of: schema.tables[$0].name) ?? ""))" }
             let answer = try connection.query(questions.joined(separator: " UNION ALL "))
             for row in 0..<answer.count { empty[Int(answer.integer(row, 0))] = false }
         }
@@ -54,7 +54,7 @@ extension PostgresSession {
     private func sharedRows() throws(ServerError) -> [RowKey: InstalledRow] {
         if let shared { return shared }
         var results = [Installed()]
-        if layout.hasLedger { try readSeeded([LedgerSQL.shared: 0], &results) }
+        if stored.hasLedger { try readSeeded([LedgerSQL.shared: 0], &results) }
         shared = results[0].rows
         return results[0].rows
     }
@@ -66,7 +66,7 @@ extension PostgresSession {
         let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }).sorted() {
-            if let number = schema.number(ofTable: name), let table = schema[number], let there = layout.tables[number] {
+            if let number = schema.number(ofTable: name), let table = schema[number], let there = stored.tables[number] {
                 try join(places, of: seeds, number: number, table: table, in: there, &results)
                 continue
             }
@@ -118,7 +118,7 @@ extension PostgresSession {
     private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [Installed]) throws(ServerError) {
         guard let wereEmpty, wereEmpty.contains(false) else { return }
         for number in schema.tables.indices where !wereEmpty[number] {
-            guard let there = layout.tables[number] else { continue }
+            guard let there = stored.tables[number] else { continue }
             var wanted: [RecordID: [Int]] = [:]
             for (place, request) in requests.enumerated() {
                 for key in request.wanted where key.table == number && results[place].rows[key] == nil {
@@ -148,7 +148,7 @@ extension PostgresSession {
     }
 
     private func condition(_ number: Int, _ argument: String) -> String {
-        guard let key = schema.tables[number].key, let there = layout.tables[number] else { return "" }
+        guard let key = schema.tables[number].key, let there = stored.tables[number] else { return "" }
         return " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", of: schema.tables[number], in: there, isList: true)))"
     }
 
@@ -168,7 +168,7 @@ extension PostgresSession {
 
     /// A table that is not ours may hold more than the one row that the model allows.
     func refuseSeveralRows() throws(TargetError) {
-        for (table, there) in zip(schema.tables, layout.tables) where table.holdsOneRow {
+        for (table, there) in zip(schema.tables, stored.tables) where table.holdsOneRow {
             guard let there else { continue }
             let count = try attempt { () throws(ServerError) in
                 try connection.query("SELECT count(*) FROM (SELECT FROM \(there.rows(of: table.name)) LIMIT 2) t").integer(0, 0)

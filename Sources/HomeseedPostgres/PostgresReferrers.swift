@@ -9,7 +9,7 @@ extension PostgresSession {
 
     func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
         if households.contains(where: { pending.concerns($0, []) }) { try flush() }
-        guard layout.hasLedger else { return [:] }
+        guard stored.hasLedger else { return [:] }
         try attempt { () throws(ServerError) in try lookUp(households) }
         var names: [Int64: HouseholdName] = [:]
         for household in households { if let number = ledger[household]?.number { names[number] = household } }
@@ -18,7 +18,7 @@ extension PostgresSession {
 
     func referrersToShared() throws(TargetError) -> [Referrer] {
         try flush()
-        guard layout.hasLedger else { return [] }
+        guard stored.hasLedger else { return [] }
         // No household has this number.
         let shared = HouseholdName(pack: "", key: "")
         return try referrers([LedgerSQL.shared: shared])[shared] ?? []
@@ -26,7 +26,7 @@ extension PostgresSession {
 
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
         try flush()
-        guard layout.hasLedger else { return false }
+        guard stored.hasLedger else { return false }
         return try attempt { () throws(ServerError) in
             try connection.query(
                 "SELECT 1 FROM homeseed_seeds WHERE pack = $1 AND household <> $2 LIMIT 1", [.text(household.pack), .text(household.key)]
@@ -35,7 +35,7 @@ extension PostgresSession {
     }
 
     func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
-        guard layout.hasLedger else { return [] }
+        guard stored.hasLedger else { return [] }
         let keys = try attempt { () throws(ServerError) in try references() }.filter { key in
             guard key.onUpdate == .follows, let number = schema.number(ofTable: key.target) else { return false }
             return !Self.columns(key, of: schema.tables[number]).isDisjoint(with: columns[number] ?? [])
@@ -53,7 +53,7 @@ extension PostgresSession {
         let all = try attempt { () throws(ServerError) in try references() }
         var found: [HouseholdName: [Referrer]] = [:]
         for key in keys ?? all {
-            guard let number = schema.number(ofTable: key.target), let there = layout.tables[number] else { continue }
+            guard let number = schema.number(ofTable: key.target), let there = stored.tables[number] else { continue }
             try key.refuseUnreadable()
             if key.isReadable, schema.number(ofTable: key.table) == nil { try waitToRead([key.rows], named: key.table) }
             if key.isReadable {
@@ -71,7 +71,7 @@ extension PostgresSession {
         let table = schema.tables[number]
         let isRow = table.key.map { "\(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? "true"
         let own = schema.number(ofTable: reference.table).flatMap { number -> (String, String)? in
-            guard let there = layout.tables[number] else { return nil }
+            guard let there = stored.tables[number] else { return nil }
             let table = schema.tables[number]
             return (SQLText.escapedLiteral(table.name), table.key.map { "\(keyValue("x.record", of: table, in: there)) = o.\(SQLText.quote($0))" } ?? "true")
         }

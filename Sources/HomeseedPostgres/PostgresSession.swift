@@ -12,7 +12,7 @@ final class PostgresSession: SeedSession {
     /// Whether it was begun to write whatever the role is set to.
     let mayOverrule: Bool
     let lockTimeout: LockTimeout
-    var layout: StoredTables
+    var stored: StoredTables
     /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
     var ledger: [HouseholdName: Known] = [:]
     /// The rows of all households, once they were read and as long as none of them is written.
@@ -49,19 +49,19 @@ final class PostgresSession: SeedSession {
         self.connection = connection
         self.schema = schema
         self.access = access
-        layout = try StoredTables(connection, schema)
-        if layout.hasLedger {
+        stored = try StoredTables(connection, schema)
+        if stored.hasLedger {
             try waitToRead(StoredTables.ledger, named: "the ledger")
             let isLost = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.hasLostSeeds).boolean(0, 0) }
             if isLost { throw .lostSeeds }
         }
         if access == .write { changedBefore = try attempt { () throws(ServerError) in try changedRows() } }
-        try lock(zip(schema.tables, layout.tables).compactMap { $1 == nil ? nil : $0.name })
+        try lock(zip(schema.tables, stored.tables).compactMap { $1 == nil ? nil : $0.name })
     }
 
     func seeds() throws(TargetError) -> [SeedEntry] {
         try flush()
-        guard layout.hasLedger else { return [] }
+        guard stored.hasLedger else { return [] }
         let answer = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectSeeds) }
         return (0..<answer.count).map { entry(answer, $0) }.sorted { $0.household < $1.household }
     }
@@ -78,7 +78,7 @@ final class PostgresSession: SeedSession {
         let unknown = households.filter { ledger[$0] == nil }
         guard !unknown.isEmpty else { return }
         for household in unknown { ledger[household] = Known() }
-        guard layout.hasLedger else { return }
+        guard stored.hasLedger else { return }
         let answer = try connection.query(
             LedgerSQL.selectNamed, [.texts(unknown.map(\.pack)), .texts(unknown.map(\.key))])
         for row in 0..<answer.count {

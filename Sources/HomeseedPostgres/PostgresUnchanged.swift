@@ -25,7 +25,7 @@ extension PostgresSession {
         let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }) {
-            if let number = schema.number(ofTable: name), let there = layout.tables[number] {
+            if let number = schema.number(ofTable: name), let there = stored.tables[number] {
                 try compare(places, of: seeds, table: schema.tables[number], in: there, &results)
                 continue
             }

@@ -17,7 +17,7 @@ extension PostgresSession {
                 usage.mark = (schema == "public" ? "" : schema + ".") + StoreUsage.markName
             }
             usage.isReadOnly = try connection.query("SELECT current_setting('default_transaction_read_only')").text(0, 0) == "on"
-            for (table, there) in zip(schema.tables, layout.tables) {
+            for (table, there) in zip(schema.tables, stored.tables) {
                 guard let there else { continue }
                 let count = try unmanagedRows(table, there)
                 if count > 0 { usage.unmanagedRows.append(.init(table: table.name, count: count)) }
@@ -35,7 +35,7 @@ extension PostgresSession {
 
     private func unmanagedRows(_ table: StoreTable, _ there: StoredTables.Table) throws(ServerError) -> Int {
         let here = SQLText.quote(table.name)
-        guard layout.hasLedger else { return Int(try connection.query("SELECT count(*) FROM \(here)").integer(0, 0)) }
+        guard stored.hasLedger else { return Int(try connection.query("SELECT count(*) FROM \(here)").integer(0, 0)) }
         let match = table.key.map { "AND \(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? ""
         let answer = try connection.query("""
             SELECT count(*) FROM \(here) t

@@ -17,7 +17,7 @@ extension SQLiteSession {
                 let name = row[0].text
                 guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
                 var table = try table(name, sql: row[1].text)
-                if layout.isOfCoreData { table.keeper = "Core Data" }
+                if stored.isOfCoreData { table.keeper = "Core Data" }
                 for number in table.columns.indices {
                     // SQLite takes a name in capitals for the same.
                     guard let other = table.columns[number].references, !names.contains(other) else { continue }

@@ -16,14 +16,14 @@ extension SQLiteSession {
     private func sharedRows() throws -> [RowKey: InstalledRow] {
         if let shared { return shared }
         var result = Installed()
-        if layout.has(LedgerSQL.records) { try readSeeded(LedgerSQL.shared, isShared: true, &result) }
+        if stored.has(LedgerSQL.records) { try readSeeded(LedgerSQL.shared, isShared: true, &result) }
         shared = result.rows
         return result.rows
     }
 
     /// Its own, and where there is room for one household, those of others of its pack.
     private func knownSeeds(_ household: HouseholdName) throws -> [SeedEntry] {
-        guard layout.has(LedgerSQL.seeds) else { return [] }
+        guard stored.has(LedgerSQL.seeds) else { return [] }
         if schema.singleHouseholdReason == nil { return try entry(of: household).map { [$0] } ?? [] }
         return try entries(prepared(LedgerSQL.selectSeeds + " WHERE pack = ?"), [.text(household.pack)])
     }
@@ -38,7 +38,7 @@ extension SQLiteSession {
     /// session, and need not be looked for row by row.
     private func lookForRows() throws {
         guard wereEmpty == nil else { return }
-        wereEmpty = try schema.tables.map { try !layout.has($0.name) || !hasRows($0) }
+        wereEmpty = try schema.tables.map { try !stored.has($0.name) || !hasRows($0) }
     }
 
     /// The ledger's rows of one seed, each joined with what its table holds now.
@@ -50,7 +50,7 @@ extension SQLiteSession {
                 result.orphans += try records(seed, name).map { Installed.OrphanedEntry(table: name, record: $0) }
                 continue
             }
-            guard layout.has(name) else {
+            guard stored.has(name) else {
                 if !isShared { result.goneTables.insert(number) }
                 for record in try records(seed, name) {
                     result.rows[RowKey(table: number, record: record)] = InstalledRow(

@@ -5,7 +5,7 @@ extension SQLiteSession {
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try attempt {
             try flush()
-            guard layout.has(LedgerSQL.records), let seed = try number(of: household) else { return [] }
+            guard stored.has(LedgerSQL.records), let seed = try number(of: household) else { return [] }
             return try allReferences().flatMap { try referrers($0, seed) }
         }
     }
@@ -13,7 +13,7 @@ extension SQLiteSession {
     func referrersToShared() throws(TargetError) -> [Referrer] {
         try attempt {
             try flush()
-            guard layout.has(LedgerSQL.records) else { return [] }
+            guard stored.has(LedgerSQL.records) else { return [] }
             return try allReferences().flatMap { try referrers($0, LedgerSQL.shared) }
         }
     }
@@ -24,7 +24,7 @@ extension SQLiteSession {
                 guard key.onUpdate == .follows, let number = number(of: key.target) else { return false }
                 return !self.columns(key, of: schema.tables[number]).isDisjoint(with: columns[number] ?? [])
             }
-            guard !keys.isEmpty, layout.has(LedgerSQL.records) else { return [] }
+            guard !keys.isEmpty, stored.has(LedgerSQL.records) else { return [] }
             try flush()
             guard let seed = try number(of: household) else { return [] }
             return try keys.flatMap { try referrers($0, seed) + referrers($0, LedgerSQL.shared) }
@@ -33,7 +33,7 @@ extension SQLiteSession {
 
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
         try attempt {
-            guard layout.has(LedgerSQL.seeds) else { return false }
+            guard stored.has(LedgerSQL.seeds) else { return false }
             let statement = try prepared("SELECT 1 FROM homeseed_seeds WHERE pack = ? AND household <> ? LIMIT 1")
             try statement.bind([.text(household.pack), .text(household.key)])
             var found = false
@@ -51,7 +51,7 @@ extension SQLiteSession {
     }
 
     private func referrers(_ key: LiveForeignKey, _ seed: Int64) throws -> [Referrer] {
-        guard let number = number(of: key.target), layout.has(key.target) else { return [] }
+        guard let number = number(of: key.target), stored.has(key.target) else { return [] }
         let table = schema.tables[number]
         let own = self.number(of: key.table).map { number in
             let table = schema.tables[number]

@@ -7,7 +7,7 @@ final class SQLiteSession: SeedSession {
     let schema: StoreSchema
     let access: Access
     let path: String
-    var layout: StoredTables
+    var stored: StoredTables
     /// For errors that only show at the end: what was written last.
     var lastChanges: [[RowChange]] = []
     /// The rows of all households, once they were read and as long as none of them is written.
@@ -40,10 +40,10 @@ final class SQLiteSession: SeedSession {
         self.access = access
         names = schema.tables.map(\.name)
         inserts = Array(repeating: nil, count: schema.tables.count)
-        layout = try attempt { try StoredTables(database) }
-        try attempt { [layout] in
-            if readsLedger { try layout.checkLedger(database) }
-            try layout.check(schema, database)
+        stored = try attempt { try StoredTables(database) }
+        try attempt { [stored] in
+            if readsLedger { try stored.checkLedger(database) }
+            try stored.check(schema, database)
         }
     }
 
@@ -69,7 +69,7 @@ final class SQLiteSession: SeedSession {
     }
 
     func seeds() throws(TargetError) -> [SeedEntry] {
-        guard layout.has(LedgerSQL.seeds) else { return [] }
+        guard stored.has(LedgerSQL.seeds) else { return [] }
         return try attempt { try entries(prepared(LedgerSQL.selectSeeds), []) }
     }
 
@@ -78,7 +78,7 @@ final class SQLiteSession: SeedSession {
     }
 
     func entry(of household: HouseholdName) throws -> SeedEntry? {
-        guard layout.has(LedgerSQL.seeds) else { return nil }
+        guard stored.has(LedgerSQL.seeds) else { return nil }
         return try entries(
             prepared(LedgerSQL.selectSeeds + " WHERE pack = ? AND household = ?"), [.text(household.pack), .text(household.key)]
         ).first
@@ -107,7 +107,7 @@ final class SQLiteSession: SeedSession {
 
     /// The number that stands for a household in the ledger.
     func number(of household: HouseholdName) throws -> Int64? {
-        guard layout.has(LedgerSQL.seeds) else { return nil }
+        guard stored.has(LedgerSQL.seeds) else { return nil }
         let statement = try prepared(LedgerSQL.selectNumber)
         try statement.bind([.text(household.pack), .text(household.key)])
         var number: Int64?
@@ -130,7 +130,7 @@ final class SQLiteSession: SeedSession {
     }
 
     private func danglingReference() throws -> TargetError? {
-        for (number, table) in schema.tables.enumerated() where layout.has(table.name) {
+        for (number, table) in schema.tables.enumerated() where stored.has(table.name) {
             guard let key = table.key,
                 let row = try database.first("PRAGMA foreign_key_check(\(SQLText.quote(table.name)))"),
                 let place = row[1].integerOrNull

@@ -6,7 +6,7 @@ extension SQLiteSession {
         try attempt {
             if !pending.isEmpty, entries.contains(where: { pendingHouseholds.contains($0.household) }) { try flush() }
             return try entries.map { entry in
-                guard layout.has(LedgerSQL.records), try self.entry(of: entry.household) == entry,
+                guard stored.has(LedgerSQL.records), try self.entry(of: entry.household) == entry,
                     let number = try number(of: entry.household)
                 else { return nil }
                 return try unchanged(number)
@@ -17,7 +17,7 @@ extension SQLiteSession {
     private func unchanged(_ seed: Int64) throws -> UnchangedSummary? {
         var result = UnchangedSummary()
         for name in try tables(of: seed) {
-            guard let number = schema.number(ofTable: name), let table = schema[number], layout.has(name),
+            guard let number = schema.number(ofTable: name), let table = schema[number], stored.has(name),
                 try add(seed, table, to: &result)
             else { return nil }
         }

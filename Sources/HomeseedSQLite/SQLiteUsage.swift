@@ -4,8 +4,8 @@ extension SQLiteSession {
     func usage() throws(TargetError) -> StoreUsage {
         try attempt {
             var usage = StoreUsage(name: TargetAddress.lastName(of: path))
-            if layout.has(StoreUsage.markName) { usage.mark = StoreUsage.markName }
-            for table in schema.tables where layout.has(table.name) {
+            if stored.has(StoreUsage.markName) { usage.mark = StoreUsage.markName }
+            for table in schema.tables where stored.has(table.name) {
                 let count = try unmanagedRows(table)
                 if count > 0 { usage.unmanagedRows.append(.init(table: table.name, count: count)) }
             }
@@ -17,7 +17,7 @@ extension SQLiteSession {
     private func unmanagedRows(_ table: StoreTable) throws -> Int {
         let here = SQLText.quote(table.name)
         let all = try count("SELECT count(*) FROM \(here)", [])
-        guard all > 0, layout.has(LedgerSQL.records) else { return all }
+        guard all > 0, stored.has(LedgerSQL.records) else { return all }
         let match = table.key.map { "JOIN \(here) t ON t.\(SQLText.quote($0)) = r.record" } ?? ""
         let ours = try count("SELECT count(*) FROM homeseed_records r \(match) WHERE r.table_name = ?", [.text(table.name)])
         return max(0, table.holdsOneRow ? (ours > 0 ? 0 : all) : all - ours)

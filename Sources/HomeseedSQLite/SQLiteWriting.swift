@@ -103,15 +103,15 @@ extension SQLiteSession {
 
     /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
     private func makeTables(for plan: SeedPlan) throws {
-        if !layout.has(LedgerSQL.seeds) {
+        if !stored.has(LedgerSQL.seeds) {
             for statement in LedgerSQL.create { try database.run(statement) }
-            layout.add(LedgerSQL.seeds)
-            layout.add(LedgerSQL.records)
+            stored.add(LedgerSQL.seeds)
+            stored.add(LedgerSQL.records)
         }
         guard plan.makesTables else { return }
-        for table in schema.tables where !layout.has(table.name) {
+        for table in schema.tables where !stored.has(table.name) {
             for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.run(statement) }
-            layout.add(table.name)
+            stored.add(table.name)
             bare.append(table)
         }
     }

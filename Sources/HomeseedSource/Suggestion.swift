@@ -13,14 +13,14 @@ package func isSameWord(_ a: String, _ b: String) -> Bool {
 }
 
 /// What is the same of two words for ``isSameWord(_:_:)``: for whoever looks one up among many. Empty where nothing is left.
-package func wordFold(_ word: String) -> [Unicode.Scalar] { Spelling(word).folded }
+package func wordFold(_ word: String) -> [Unicode.Scalar] { FoldedWord(word).folded }
 
 /// Did you mean …? Candidates made ready to be compared with many misspelt words.
 ///
 /// What differs only in case, `-`, dashes, `_`, spaces or camelCase always matches. Otherwise a word may be one edit
 /// away (from three letters) or two (from six), where swapping two neighbours counts as one.
 public struct Suggester: Sendable {
-    private let candidates: [Spelling]
+    private let candidates: [FoldedWord]
     /// The same candidates by what is cheap to compare: most are out before they are looked at.
     private let signatures: [LetterSignature]
     /// The numbers of the candidates by their length.
@@ -31,7 +31,7 @@ public struct Suggester: Sendable {
     public init(_ candidates: some Sequence<String>) {
         var seen: Set<String> = []
         // Of those that are longer by more than separators, none can be near.
-        self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(Spelling.init)
+        self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(FoldedWord.init)
         signatures = self.candidates.map(\.signature)
         lengths = Dictionary(grouping: signatures.indices) { [signatures] in signatures[$0].length }
     }
@@ -41,12 +41,12 @@ public struct Suggester: Sendable {
     /// - Returns: nil where no candidate is near, where two are equally near, and where the word is a candidate itself.
     public func suggestion(for word: String) -> String? {
         guard !word.isEmpty, word.utf8.count <= Suggester.longest else { return nil }
-        let spelling = Spelling(word)
+        let folded = FoldedWord(word)
         var best: (score: Score, text: String, isAlone: Bool)?
-        for index in near(spelling.signature) {
+        for index in near(folded.signature) {
             let candidate = candidates[index]
             guard candidate.text != word else { return nil }
-            guard let score = Score(spelling, candidate, atMost: best?.score.distance) else { continue }
+            guard let score = Score(folded, candidate, atMost: best?.score.distance) else { continue }
             if let known = best, score > known.score { continue }
             best = (score, candidate.text, best?.score != score)
         }
@@ -80,7 +80,7 @@ package struct Suggestions: Sendable {
 }
 
 /// A word as it is compared: folded to lower case, without separators.
-private struct Spelling: Sendable {
+private struct FoldedWord: Sendable {
     let text: String
     let folded: [Unicode.Scalar]
     let signature: LetterSignature
@@ -88,7 +88,7 @@ private struct Spelling: Sendable {
 
     init(_ text: String) {
         self.text = text
-        folded = text.lowercased().unicodeScalars.filter { !Spelling.isSeparator($0) }
+        folded = text.lowercased().unicodeScalars.filter { !FoldedWord.isSeparator($0) }
         signature = LetterSignature(
             length: folded.count,
             bits: folded.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
@@ -132,7 +132,7 @@ private struct Score: Comparable {
     /// How many edits with case and separators as they stand: tells `card` from `Card`.
     private let writing: Int
 
-    init?(_ word: Spelling, _ candidate: Spelling, atMost limit: Int?) {
+    init?(_ word: FoldedWord, _ candidate: FoldedWord, atMost limit: Int?) {
         let tolerance = Swift.min(word.signature.tolerance(candidate.signature), limit ?? .max)
         guard // Another number is another thing, not a slip: task-3 is not task-4.
               word.digits == candidate.digits || word.digits.isEmpty || candidate.digits.isEmpty,

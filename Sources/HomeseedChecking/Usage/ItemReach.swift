@@ -82,7 +82,7 @@ package struct ItemReach {
     }
 }
 
-extension PackLayout {
+extension ExpansionRevision {
     /// Tells one state of all that a template is expanded by from another: the template, those that it is based on, and the items that it reaches.
     package func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
         var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }

@@ -64,10 +64,10 @@ package enum BrokenLimit: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in layout: HouseholdDraft, template: Template) -> Diagnostic {
+    static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in household: HouseholdDraft, template: Template) -> Diagnostic {
         let isLimit = !limit.id.isEmpty
         let found = breach.found + (breach.wanted.map { ", and should be \($0)" } ?? "") + "."
-        let place = isLimit ? breach.culprit.map { layout.records[$0].place } ?? template.place : limit.place
+        let place = isLimit ? breach.culprit.map { household.records[$0].place } ?? template.place : limit.place
         return Diagnostic(
             isLimit ? id : UnmetExpectation.id, .error, headline: isLimit ? "The limit '\(limit.id)' does not hold" : "Not as expected: \(limit.why)",
             at: place, related: isLimit ? [.init("the limit is set here", at: limit.place)] : [],

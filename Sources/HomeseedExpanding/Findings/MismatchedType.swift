@@ -83,9 +83,9 @@ package enum MismatchedType: CheckDeclaration {
     }
 
     /// An item that no record of the entity is made of.
-    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ layout: HouseholdDraft) -> Diagnostic {
-        let name = layout.pack.items[item.index].id
-        let other = layout.entities[entity].name
+    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ household: HouseholdDraft) -> Diagnostic {
+        let name = household.pack.items[item.index].id
+        let other = household.entities[entity].name
         return Diagnostic(
             id, .error, headline: "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: draft.place,
             notes: ["Write one in the template, or give \(other) `rows-from`: then each item has a row that all households share."])

@@ -27,10 +27,10 @@ package enum MissingValue: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ field: Field, of record: DraftRecord, in layout: HouseholdDraft) -> Diagnostic {
-        let entity = layout.entities[record.entity]
+    static func diagnostic(_ field: Field, of record: DraftRecord, in household: HouseholdDraft) -> Diagnostic {
+        let entity = household.entities[record.entity]
         let notes: [String] =
-            if let presence = field.presence { [presence.words(layout)] } else { ["Write \(field.type.expectation)."] }
+            if let presence = field.presence { [presence.words(household)] } else { ["Write \(field.type.expectation)."] }
         return Diagnostic(
             id, .error, headline: "'\(field.name)' is missing from '\(record.label)' (\(entity.name))", at: record.place,
             related: [.init("the field is declared here", at: field.place)], notes: notes)
@@ -39,11 +39,11 @@ package enum MissingValue: CheckDeclaration {
 
 extension Presence {
     /// When a value has to stand there, in a sentence.
-    func words(_ layout: HouseholdDraft) -> String {
+    func words(_ household: HouseholdDraft) -> String {
         let conditions = condition.conditions.map { condition in
             switch condition.test {
-            case .oneOf(let values): "'\(condition.path.text)' is \(values.map(layout.words).joined(separator: " or "))"
-            case .noneOf(let values): "'\(condition.path.text)' is not \(values.map(layout.words).joined(separator: " or "))"
+            case .oneOf(let values): "'\(condition.path.text)' is \(values.map(household.words).joined(separator: " or "))"
+            case .noneOf(let values): "'\(condition.path.text)' is not \(values.map(household.words).joined(separator: " or "))"
             case .given(let isGiven): "'\(condition.path.text)' \(isGiven ? "has a value" : "is empty")"
             case .within: "'\(condition.path.text)' is within its bounds"
             }

@@ -53,11 +53,11 @@ package enum OnlyDerived: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
-        let entity = layout.entities[layout.records[record].entity]
-        let value = layout.words(layout.value(record, field))
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in household: HouseholdDraft) -> Diagnostic {
+        let entity = household.entities[household.records[record].entity]
+        let value = household.words(household.value(record, field))
         return Diagnostic(
             id, .error, headline: "\(entity.name.withArticle.capitalisedFirst) with '\(entity.fields[field].name)' \(value) is made by the model, never written",
-            at: layout.place(of: record, field), notes: ["Write what it is made from instead."])
+            at: household.place(of: record, field), notes: ["Write what it is made from instead."])
     }
 }

@@ -38,16 +38,16 @@ package enum ShortPick: CheckDeclaration {
             - {use: {⟦kind⟧: chore, count: 3}}
         """
 
-    static func diagnostic(_ pick: ItemPick, found: Int, _ layout: HouseholdDraft) -> Diagnostic {
-        let kind = layout.pack.kinds[pick.kind].id
-        let all = pick.candidates(in: layout.pack).count
+    static func diagnostic(_ pick: ItemPick, found: Int, _ household: HouseholdDraft) -> Diagnostic {
+        let kind = household.pack.kinds[pick.kind].id
+        let all = pick.candidates(in: household.pack).count
         return Diagnostic(
             id, .error, headline: "This picks \(pick.count) of the kind '\(kind)', and \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
             at: pick.place,
             notes: [
                 all == found
                     ? "Ask for fewer, or add some."
-                    : "So on \(layout.today.iso): of \(all), the others are out of season or in the template already. Ask for fewer, or add some for that time of the year."
+                    : "So on \(household.today.iso): of \(all), the others are out of season or in the template already. Ask for fewer, or add some for that time of the year."
             ])
     }
 }

@@ -31,13 +31,13 @@ package enum UnwantedValue: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in layout: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in household: HouseholdDraft) -> Diagnostic {
         // Which of the two is wrong, nobody knows: the value that stands there, or the one that doesn't.
-        let empty = layout.emptyField(in: presence.condition, of: record)
+        let empty = household.emptyField(in: presence.condition, of: record)
         return Diagnostic(
-            id, .error, headline: "'\(field.name)' should have no value here", at: layout.place(of: record, position),
+            id, .error, headline: "'\(field.name)' should have no value here", at: household.place(of: record, position),
             related: (empty.map { [.init("'\($0.name)' has none", at: $0.place)] } ?? []) + [.init("the condition is set here", at: presence.place)],
-            notes: [presence.words(layout)],
-            fix: empty == nil && layout.isWritten(record, position) ? .removingEntry(of: layout.place(of: record, position)) : nil)
+            notes: [presence.words(household)],
+            fix: empty == nil && household.isWritten(record, position) ? .removingEntry(of: household.place(of: record, position)) : nil)
     }
 }

@@ -9,7 +9,7 @@ final class RecordNames {
     private let item: ItemID
     private let old: String
     private let new: String
-    private var layouts: [String: HouseholdDraft] = [:]
+    private var households: [String: HouseholdDraft] = [:]
 
     init(_ pack: Pack, of item: ItemID, from old: String, to new: String) {
         self.pack = pack
@@ -23,16 +23,16 @@ final class RecordNames {
         var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard segments.contains(old) else { return nil }
         for one in pack.templates where template == nil || isBased(one, on: template) {
-            let layout = layout(of: one)
-            guard var record = layout.find(name, entity: entity, at: place) else { continue }
+            let household = household(of: one)
+            guard var record = household.find(name, entity: entity, at: place) else { continue }
             var changed = false
             for position in segments.indices.reversed() {
-                let draft = layout.records[record]
+                let draft = household.records[record]
                 if segments[position] == old, draft.item == item, draft.spec?.label == nil {
                     segments[position] = new
                     changed = true
                 }
-                guard let owner = layout.owner(of: record) else { break }
+                guard let owner = household.owner(of: record) else { break }
                 record = owner
             }
             if changed { return segments.joined(separator: "/") }
@@ -49,11 +49,11 @@ final class RecordNames {
         return false
     }
 
-    private func layout(of template: Template) -> HouseholdDraft {
-        if let known = layouts[template.id] { return known }
+    private func household(of template: Template) -> HouseholdDraft {
+        if let known = households[template.id] { return known }
         let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
         let made = Expander(pack, template, today: day, zone: .utc).draft()
-        layouts[template.id] = made
+        households[template.id] = made
         return made
     }
 }

@@ -130,7 +130,7 @@ package struct Pack: Sendable {
     /// The same for its texts in all languages, and for all that is said of them; nil where no memory keeps them.
     package var textsRevision: Int?
     /// The same for all of it that templates are expanded by: it stays where only texts change.
-    package var layout: PackLayout?
+    package var expansionRevision: ExpansionRevision?
     /// The same for what files of translations are read by; nil where no memory keeps them.
     package var outline: PackOutline?
     package var title: MessageID?

@@ -9,5 +9,5 @@ package protocol SeriesValue: Sendable {
     init?<Source: ModelReader>(_ node: Node, read: (Node, inout Source) -> TemplateValue, _ reader: inout Source)
 
     /// The value that falls to a record; nil where that takes a series, and the record is of none.
-    func pick(_ record: RecordIndex, field: String, _ layout: any RecordLayout) -> TemplateValue?
+    func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue?
 }

@@ -27,11 +27,11 @@ package struct Bounds: FieldRule {
     }
 
     /// Reports each bound that the value does not keep. What is not known, of either, breaks none.
-    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout) {
-        let value = layout.value(record, field)
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
+        let value = household.value(record, field)
         guard value.isGiven else { return }
-        for bound in bounds where layout.holds(value, bound, for: record) == false {
-            layout.report(OutOfRange.diagnostic(value, beyond: bound, of: record, field: field, in: layout))
+        for bound in bounds where household.holds(value, bound, for: record) == false {
+            household.report(OutOfRange.diagnostic(value, beyond: bound, of: record, field: field, in: household))
         }
     }
 }

@@ -20,7 +20,7 @@ package struct ByDay: SeriesValue {
     }
 
     /// Goes by the record's place in its series, and begins again when the values are used up.
-    package func pick(_ record: RecordIndex, field: String, _ layout: any RecordLayout) -> TemplateValue? {
-        layout.ordinal(of: record).map { values[$0 % values.count] }
+    package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
+        household.ordinal(of: record).map { values[$0 % values.count] }
     }
 }

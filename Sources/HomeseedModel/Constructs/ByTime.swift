@@ -20,8 +20,8 @@ package struct ByTime: SeriesValue {
     }
 
     /// Goes by the record's day and the day for which the household is expanded.
-    package func pick(_ record: RecordIndex, field: String, _ layout: any RecordLayout) -> TemplateValue? {
-        guard let day = layout.day(of: record) else { return nil }
-        return day < layout.today ? values[0] : day == layout.today ? values[1] : values[2]
+    package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
+        guard let day = household.day(of: record) else { return nil }
+        return day < household.today ? values[0] : day == household.today ? values[1] : values[2]
     }
 }

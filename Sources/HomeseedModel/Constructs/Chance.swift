@@ -30,9 +30,9 @@ package struct Chance: SeriesValue {
     }
 
     /// In a population the household's own chance decides; else the hash of the record's path and its field, of 100 parts.
-    package func pick(_ record: RecordIndex, field: String, _ layout: any RecordLayout) -> TemplateValue? {
-        if let chance = layout.chance { return pick(chance.draw.of(layout.chancePath(of: record)).of(field), chance.diligence) }
-        let number = StableHash.of(layout.chancePath(of: record) + "\u{0}" + field) % 100
+    package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
+        if let chance = household.chance { return pick(chance.draw.of(household.chancePath(of: record)).of(field), chance.diligence) }
+        let number = StableHash.of(household.chancePath(of: record) + "\u{0}" + field) % 100
         var sum = 0
         for choice in choices {
             sum += choice.percent

@@ -14,15 +14,15 @@ package struct Circles: FieldRule {
     }
 
     /// Follows the reference for as many steps as there are records. A circle is reported once, at its first record.
-    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout) {
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
         var current = record
         var isFirst = true
-        for _ in 0..<layout.recordCount {
-            guard case .record(let next) = layout.value(current, field), layout.entity(of: next) == layout.entity(of: record)
+        for _ in 0..<household.recordCount {
+            guard case .record(let next) = household.value(current, field), household.entity(of: next) == household.entity(of: record)
             else { return }
             if next == record {
                 // Every record of a circle leads back to itself: it is said of the first of them.
-                if isFirst { layout.report(RecordCircle.diagnostic(record, field: field, in: layout)) }
+                if isFirst { household.report(RecordCircle.diagnostic(record, field: field, in: household)) }
                 return
             }
             isFirst = isFirst && record < next

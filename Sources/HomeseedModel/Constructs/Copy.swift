@@ -18,7 +18,7 @@ package struct Copy: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     /// Absent where a reference on the way is empty.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        layout.value(record, path)
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        household.value(record, path)
     }
 }

@@ -20,7 +20,7 @@ package struct Count: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
     /// A whole number; unknown where it is not known of some records whether they belong here.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        grouping.records(for: record, layout).map { .integer($0.count) } ?? .unknown
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        grouping.records(for: record, household).map { .integer($0.count) } ?? .unknown
     }
 }

@@ -38,31 +38,31 @@ package struct EqualSplit: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
     /// This record's part, a whole number; where `where` leaves it out, what `otherwise` names has, or absent.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        guard layout.matches(record, grouping.selection) else {
-            return otherwise.map { layout.value(record, $0) } ?? .absent
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        guard household.matches(record, grouping.selection) else {
+            return otherwise.map { household.value(record, $0) } ?? .absent
         }
-        if let known = layout.results[grouping.place]?[record] { return known }
-        for group in grouping.groups(layout).values { split(group, layout) }
-        return layout.results[grouping.place]?[record] ?? .unknown
+        if let known = household.results[grouping.place]?[record] { return known }
+        for group in grouping.groups(household).values { split(group, household) }
+        return household.results[grouping.place]?[record] ?? .unknown
     }
 
-    private func split(_ group: [RecordIndex], _ layout: any RecordLayout) {
+    private func split(_ group: [RecordIndex], _ household: any HouseholdContext) {
         guard let first = group.first else { return }
-        guard case .integer(let total) = layout.value(first, total) else {
-            for index in group { layout.results[grouping.place, default: [:]][index] = .unknown }
+        guard case .integer(let total) = household.value(first, total) else {
+            for index in group { household.results[grouping.place, default: [:]][index] = .unknown }
             return
         }
-        let keys = group.map { index in order.map { layout.value(index, $0) } }
+        let keys = group.map { index in order.map { household.value(index, $0) } }
         let sorted = group.indices.sorted { a, b in
             for (x, y) in zip(keys[a], keys[b]) {
-                if let order = layout.compare(x, y), order != 0 { return order < 0 }
+                if let order = household.compare(x, y), order != 0 { return order < 0 }
             }
             return a < b
         }
         let parts = EqualSplit.parts(of: total, count: group.count)
         for (position, index) in sorted.enumerated() {
-            layout.results[grouping.place, default: [:]][group[index]] = .integer(parts[position])
+            household.results[grouping.place, default: [:]][group[index]] = .integer(parts[position])
         }
     }
 

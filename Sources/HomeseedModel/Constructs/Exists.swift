@@ -38,17 +38,17 @@ package struct Exists: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (pairs.map(\.here), [selection.entity]) }
 
     /// True or false. The records are sorted by their values once, so that each question is one look.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        let wanted = pairs.map { layout.value(record, $0.here) }
-        return .boolean(index(layout)[.list(wanted)] != nil)
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        let wanted = pairs.map { household.value(record, $0.here) }
+        return .boolean(index(household)[.list(wanted)] != nil)
     }
 
-    private func index(_ layout: any RecordLayout) -> [Value: [RecordIndex]] {
-        if let known = layout.groups[place] { return known }
-        let found = Dictionary(grouping: layout.records(in: selection)) { index in
-            Value.list(pairs.map { layout.value(index, $0.there) })
+    private func index(_ household: any HouseholdContext) -> [Value: [RecordIndex]] {
+        if let known = household.groups[place] { return known }
+        let found = Dictionary(grouping: household.records(in: selection)) { index in
+            Value.list(pairs.map { household.value(index, $0.there) })
         }
-        layout.groups[place] = found
+        household.groups[place] = found
         return found
     }
 }

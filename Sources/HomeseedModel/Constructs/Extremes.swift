@@ -19,8 +19,8 @@ package struct Minimum: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
     /// Where no record belongs to this one: zero for a field of whole numbers, absent for any other.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        extreme.value(of: record, layout) { $0 < 0 }
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        extreme.value(of: record, household) { $0 < 0 }
     }
 }
 
@@ -43,8 +43,8 @@ package struct Maximum: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
     /// Where no record belongs to this one: zero for a field of whole numbers, absent for any other.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        extreme.value(of: record, layout) { $0 > 0 }
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        extreme.value(of: record, household) { $0 > 0 }
     }
 }
 
@@ -64,15 +64,15 @@ private struct Extreme: Sendable {
 
     var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([field], [grouping.selection.entity]) }
 
-    func value(of record: RecordIndex, _ layout: any RecordLayout, isBetter: (Int) -> Bool) -> Value {
+    func value(of record: RecordIndex, _ household: any HouseholdContext, isBetter: (Int) -> Bool) -> Value {
         var best: Value = .absent
-        guard let records = grouping.records(for: record, layout) else { return .unknown }
+        guard let records = grouping.records(for: record, household) else { return .unknown }
         for index in records {
-            let value = layout.value(index, field)
+            let value = household.value(index, field)
             if value == .unknown { return .unknown }
             if best == .absent {
                 best = value
-            } else if let order = layout.compare(value, best), isBetter(order) {
+            } else if let order = household.compare(value, best), isBetter(order) {
                 best = value
             }
         }

@@ -19,10 +19,10 @@ package struct FallsOn: FieldRule {
     }
 
     /// Reports a date on another weekday; where one of the two has no value, there is nothing to compare.
-    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout) {
-        guard case .date(let day) = layout.value(record, field), case .weekdays(let days) = layout.value(record, path),
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
+        guard case .date(let day) = household.value(record, field), case .weekdays(let days) = household.value(record, path),
             !days.contains(day.weekday)
         else { return }
-        layout.report(WrongWeekday.diagnostic(day, outside: days, of: record, field: field, in: layout))
+        household.report(WrongWeekday.diagnostic(day, outside: days, of: record, field: field, in: household))
     }
 }

@@ -6,7 +6,7 @@ package import HomeseedSource
 package struct Grouping: Sendable {
     package var selection: Selection
     package var per: FieldPath?
-    /// Where it is declared: its name in the layout's memory.
+    /// Where it is declared: its name in the household's memory.
     package var place: Place
 
     package static let per = Key("per", .scalar, about: "The reference, in the other entity, back to this record.")
@@ -30,24 +30,24 @@ package struct Grouping: Sendable {
 
     /// The records that belong to one: those whose path leads to it, or all where there is no `per`. Nil where it is
     /// not known of some whether they do: what is made over the others would be wrong.
-    package func records(for record: RecordIndex, _ layout: any RecordLayout) -> [RecordIndex]? {
-        let groups = groups(layout)
+    package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
+        let groups = groups(household)
         if groups[.unknown] != nil { return nil }
         return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
     /// All records by the value at the path; under `.unknown` those of which it is not known.
-    package func groups(_ layout: any RecordLayout) -> [Value: [RecordIndex]] {
-        if let known = layout.groups[place] { return known }
+    package func groups(_ household: any HouseholdContext) -> [Value: [RecordIndex]] {
+        if let known = household.groups[place] { return known }
         var groups: [Value: [RecordIndex]] = [:]
-        for index in layout.records(of: selection.entity) {
-            switch layout.meets(index, selection) {
-            case true?: groups[per.map { layout.value(index, $0) } ?? .absent, default: []].append(index)
+        for index in household.records(of: selection.entity) {
+            switch household.meets(index, selection) {
+            case true?: groups[per.map { household.value(index, $0) } ?? .absent, default: []].append(index)
             case false?: continue
             case nil: groups[.unknown, default: []].append(index)
             }
         }
-        layout.groups[place] = groups
+        household.groups[place] = groups
         return groups
     }
 }

@@ -19,8 +19,8 @@ package struct Initials: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     /// Three capitals at most, of words that a space or a hyphen parts; absent where there is no name.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        switch layout.value(record, path) {
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        switch household.value(record, path) {
         case .string(let name):
             .string(name.split { $0 == " " || $0 == "-" }.prefix(3).compactMap(\.first).map { $0.uppercased() }.joined())
         case .absent: .absent

@@ -56,8 +56,8 @@ package struct LastDay: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([start, period], []) }
 
     /// The day before the next period begins; unknown where there is no first day, or no length for the period.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        guard case .date(let first) = layout.value(record, start), case .string(let word) = layout.value(record, period),
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        guard case .date(let first) = household.value(record, start), case .string(let word) = household.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length
         else { return .unknown }
         return .date(length.day(1, after: first).adding(days: -1))

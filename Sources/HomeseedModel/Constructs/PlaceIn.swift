@@ -23,16 +23,16 @@ package struct PlaceIn: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], []) }
 
     /// A whole number from 1. The places of all records of the entity are worked out with the first.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        if let known = layout.results[place]?[record] { return known }
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        if let known = household.results[place]?[record] { return known }
         var counts: [Value: Int] = [:]
         var places: [RecordIndex: Value] = [:]
-        for index in layout.records(of: entity) {
-            let owner = layout.value(index, path)
+        for index in household.records(of: entity) {
+            let owner = household.value(index, path)
             counts[owner, default: 0] += 1
             places[index] = .integer(counts[owner] ?? 0)
         }
-        layout.results[place] = places
+        household.results[place] = places
         return places[record] ?? .unknown
     }
 }

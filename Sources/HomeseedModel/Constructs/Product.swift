@@ -40,13 +40,13 @@ package struct Product: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
 
     /// A decimal, or a whole number where it is rounded; absent where a factor is, unknown where one is no number.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         var product = Decimal(1)
         for factor in factors {
             switch factor {
             case .value(let value): product *= value.number ?? 1
             case .path(let path):
-                let value = layout.value(record, path)
+                let value = household.value(record, path)
                 if value == .absent { return .absent }
                 guard let number = value.number else { return .unknown }
                 product *= number

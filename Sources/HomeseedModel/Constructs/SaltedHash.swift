@@ -21,9 +21,9 @@ package struct SaltedHash: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
     /// The secret with its salt, which is made of what the record's id is made of, and so is the same each time.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        switch layout.value(record, path) {
-        case .secret(let secret): .hashed(Secret(secret.content, salt: layout.identityPath(of: record)))
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        switch household.value(record, path) {
+        case .secret(let secret): .hashed(Secret(secret.content, salt: household.identityPath(of: record)))
         case .absent: .absent
         default: .unknown
         }

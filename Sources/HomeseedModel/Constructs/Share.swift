@@ -29,12 +29,12 @@ package struct Share: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
     /// From 0 to 1, and 0 where the whole has no record; unknown where it is not known which belong here.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        guard let records = grouping.records(for: record, layout) else { return .unknown }
-        let part = records.count { layout.matches($0, among) }
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        guard let records = grouping.records(for: record, household) else { return .unknown }
+        let part = records.count { household.matches($0, among) }
         var whole = 0
-        for index in layout.records(in: among) {
-            if let per = grouping.per, layout.value(index, per) != .record(record) { continue }
+        for index in household.records(in: among) {
+            if let per = grouping.per, household.value(index, per) != .record(record) { continue }
             whole += 1
         }
         return whole == 0 ? .decimal(0) : .decimal(Decimal(part) / Decimal(whole))

@@ -34,12 +34,12 @@ package struct Sum: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
     /// Values that are absent count as nothing; one that is unknown makes the sum unknown.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         var total = Decimal(0)
         for part in parts {
-            guard let records = part.grouping.records(for: record, layout) else { return .unknown }
+            guard let records = part.grouping.records(for: record, household) else { return .unknown }
             for index in records {
-                switch layout.value(index, part.field) {
+                switch household.value(index, part.field) {
                 case .absent: continue
                 case let value:
                     guard let number = value.number else { return .unknown }

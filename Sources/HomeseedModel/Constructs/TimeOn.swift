@@ -69,22 +69,22 @@ package struct TimeOn: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([day, field], []) }
 
     /// A moment by the clock of the household's zone; absent where there is no day.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        let value = layout.value(record, field)
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        let value = household.value(record, field)
         if value == .unknown { return .unknown }
         let span = times.first { $0.value == value }?.time ?? otherwise
-        let minute = span.minutes > 1 ? self.minute(of: record, below: span.minutes, layout) : 0
-        return layout.moment(on: layout.value(record, day), span.first.seconds + minute * 60)
+        let minute = span.minutes > 1 ? self.minute(of: record, below: span.minutes, household) : 0
+        return household.moment(on: household.value(record, day), span.first.seconds + minute * 60)
     }
 
-    private func minute(of record: RecordIndex, below count: Int, _ layout: any RecordLayout) -> Int {
-        let path = layout.identityPath(of: record)
-        if let chance = layout.chance { return chance.draw.of(path).of(TimeOn.name).below(count) }
+    private func minute(of record: RecordIndex, below count: Int, _ household: any HouseholdContext) -> Int {
+        let path = household.identityPath(of: record)
+        if let chance = household.chance { return chance.draw.of(path).of(TimeOn.name).below(count) }
         return Int(StableHash.of(path + "\u{0}" + TimeOn.name) % UInt64(count))
     }
 }
 
-extension RecordLayout {
+extension HouseholdContext {
     /// The moment on a day, or on the day of a moment, so many seconds after its midnight by the clock.
     package func moment(on value: Value, _ seconds: Int) -> Value {
         switch value {

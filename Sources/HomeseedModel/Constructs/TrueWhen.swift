@@ -21,8 +21,8 @@ package struct TrueWhen: Computation {
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (meets.conditions.map(\.path), []) }
 
     /// True or false; unknown where a field of the condition is.
-    package func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value {
-        let isKnown = meets.conditions.allSatisfy { layout.value(record, $0.path) != .unknown }
-        return isKnown ? .boolean(layout.matches(record, meets)) : .unknown
+    package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
+        let isKnown = meets.conditions.allSatisfy { household.value(record, $0.path) != .unknown }
+        return isKnown ? .boolean(household.matches(record, meets)) : .unknown
     }
 }

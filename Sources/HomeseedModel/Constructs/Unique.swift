@@ -17,15 +17,15 @@ package struct Unique: FieldRule {
     }
 
     /// Reports each record but the first that has the value. Records without one are left alone.
-    package func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout) {
-        let value = layout.value(record, field)
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
+        let value = household.value(record, field)
         guard value.isGiven else { return }
-        let place = layout.entities[entity].fields[field].place
-        if layout.groups[place] == nil {
-            layout.groups[place] = Dictionary(grouping: layout.records(of: entity)) { layout.value($0, field).byScalars }
+        let place = household.entities[entity].fields[field].place
+        if household.groups[place] == nil {
+            household.groups[place] = Dictionary(grouping: household.records(of: entity)) { household.value($0, field).byScalars }
         }
-        guard let same = layout.groups[place]?[value.byScalars], let first = same.first, first != record else { return }
-        layout.report(NotUnique.diagnostic(record, field: field, first: first, in: layout))
+        guard let same = household.groups[place]?[value.byScalars], let first = same.first, first != record else { return }
+        household.report(NotUnique.diagnostic(record, field: field, first: first, in: household))
     }
 }
 

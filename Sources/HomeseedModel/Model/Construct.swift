@@ -12,7 +12,7 @@ package protocol Computation: Sendable {
     init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader)
 
     /// The field's value for a record; absent where what it is made of is, unknown where that can't be told.
-    func value(of record: RecordIndex, _ layout: any RecordLayout) -> Value
+    func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value
 
     /// What sort of value comes of it: a field has to be able to hold that.
     var result: ComputedType { get }
@@ -58,7 +58,7 @@ package protocol FieldRule: Sendable {
     var isUnique: Bool { get }
 
     /// Reports what a record's value breaks.
-    func check(_ record: RecordIndex, _ field: FieldIndex, in layout: any RecordLayout)
+    func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext)
 }
 
 /// The field that a construct is declared for.

@@ -13,7 +13,7 @@ package protocol Variation: Sendable {
     /// - Parameters:
     ///   - written: the value as the template has it.
     ///   - chance: what falls to this record and field.
-    func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value
+    func value(_ written: Value, by chance: RecordChance, in context: any HouseholdContext) -> Value
 }
 
 /// A record's field, and what chance has in store for it.
@@ -27,8 +27,8 @@ package struct RecordChance {
     }
 
     /// What falls to this record alone.
-    package func own(_ name: String, _ layout: any RecordLayout) -> Draw {
-        household.draw.of(layout.chancePath(of: record)).of(name)
+    package func own(_ name: String, _ context: any HouseholdContext) -> Draw {
+        household.draw.of(context.chancePath(of: record)).of(name)
     }
 }
 

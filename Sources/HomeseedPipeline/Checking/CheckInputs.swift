@@ -39,7 +39,8 @@ struct CheckEnvironment: Equatable, Sendable {
 
 /// All that decides how a template is expanded, and on which days.
 struct ExpansionInputs: Equatable, Sendable {
-    var layout: [Int]?
+    /// Of the pack and of what the template uses of it; nil where it can't be told whether they are what they were.
+    var revisions: [Int]?
     var days: [Int]
     var zone: String
 }

@@ -30,7 +30,7 @@ struct ExpansionChecking {
         var jobs: [Job] = []
         for pack in catalogue.packs where canBeExpanded(pack, unread) {
             var plan: ExpansionPlan?
-            let common = pack.layout == nil ? [] : ItemReach.common(to: pack)
+            let common = pack.expansionRevision == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
                 var job = Job(pack: pack.number, template: template, name: CheckMemory.name("\(template.place.file.index)", of: pack), inputs: inputs(pack, template: template, common: common))
                 job.known = known(job, pack)
@@ -65,11 +65,11 @@ struct ExpansionChecking {
 
     /// - Parameter common: the kinds that every template of the pack is expanded by.
     private func inputs(_ pack: Pack, template: Template, common: Set<KindIndex>) -> ExpansionInputs {
-        let layout = pack.layout.map { layout in
+        let revisions = pack.expansionRevision.map { revision in
             let chain = chain(of: template, in: pack)
-            return layout.numbers(of: chain, ItemReach(chain, in: pack, common: common))
+            return revision.numbers(of: chain, ItemReach(chain, in: pack, common: common))
         }
-        return ExpansionInputs(layout: layout, days: days.map(\.number), zone: zone.name)
+        return ExpansionInputs(revisions: revisions, days: days.map(\.number), zone: zone.name)
     }
 
     /// What was found in a template when it was expanded last. Where that was something, its places are those of that state.

@@ -10,7 +10,7 @@ package struct RefusalPlaces {
     @Boxed private var pack: Pack
     private let locale: LocaleID
     private let mapped: MappedSchema?
-    private let layout: SchemaMaker.TableMapping
+    private let mapping: SchemaMaker.TableMapping
     private let records: [RecordID: Record]
     private let labels: [String: Record]
 
@@ -19,7 +19,7 @@ package struct RefusalPlaces {
         self.pack = pack
         self.locale = locale
         self.mapped = mapped
-        layout = SchemaMaker(pack).make()
+        mapping = SchemaMaker(pack).make()
         records = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
         labels = Dictionary(household.records.map { ($0.path, $0) }) { first, _ in first }
     }
@@ -51,7 +51,7 @@ package struct RefusalPlaces {
 
     /// Where a text stands, in the language that is seeded; of other values their record's place says enough.
     private func place(of column: Int, _ record: Record) -> Place? {
-        guard layout.fields.indices.contains(record.entity) else { return nil }
+        guard mapping.fields.indices.contains(record.entity) else { return nil }
         var source = column
         if let mapped {
             guard let table = mapped.tables.first(where: { $0.entity == pack.model.entities[record.entity].name }),
@@ -59,7 +59,7 @@ package struct RefusalPlaces {
             else { return nil }
             source = table.columns[column].source
         }
-        let fields = layout.fields[record.entity]
+        let fields = mapping.fields[record.entity]
         guard fields.indices.contains(source), let field = fields[source], record.values.indices.contains(field),
             case .text(let message) = record.values[field]
         else { return nil }

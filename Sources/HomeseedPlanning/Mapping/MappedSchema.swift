@@ -19,22 +19,22 @@ package struct MappedSchema: Sendable {
     package let keyLocale: LocaleID?
 
     package init(_ pack: Pack, _ mapping: Mapping) {
-        let layout = SchemaMaker(pack).make()
+        let made = SchemaMaker(pack).make()
         var tables: [MappedTable] = []
         var numbers: [Int?] = []
-        let entities = layout.schema.tables.indices.map { number in layout.tables.firstIndex(of: number) }
-        let left = Set(zip(layout.schema.tables, entities).compactMap { table, entity in
+        let entities = made.schema.tables.indices.map { number in made.tables.firstIndex(of: number) }
+        let left = Set(zip(made.schema.tables, entities).compactMap { table, entity in
             entity.map { mapping.tables[$0]?.isLeftOut ?? false } ?? true ? table.name : nil
         })
-        for (table, entity) in zip(layout.schema.tables, entities) {
+        for (table, entity) in zip(made.schema.tables, entities) {
             numbers.append(left.contains(table.name) ? nil : tables.count)
             guard !left.contains(table.name), let entity else { continue }
             tables.append(MappedTable(
-                table, of: pack.model.entities[entity], holding: layout.fields[entity], mapped: mapping.tables[entity], whole: mapping.place, leftOut: left))
+                table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: mapping.tables[entity], whole: mapping.place, leftOut: left))
         }
         // A reference names the pack's own table; here it is that table's number.
         for index in tables.indices {
-            tables[index].resolveReferences { name in layout.schema.number(ofTable: name).flatMap { numbers[$0] } }
+            tables[index].resolveReferences { name in made.schema.number(ofTable: name).flatMap { numbers[$0] } }
         }
         let shared = Dictionary(grouping: tables, by: { $0.name.lowercased() }).filter { $1.count > 1 }
         for index in tables.indices { tables[index].isShared = shared[tables[index].name.lowercased()] != nil }
@@ -43,7 +43,7 @@ package struct MappedSchema: Sendable {
         keyLocale = mapping.keyLocale
         schema = StoreSchema(
             tables: tables.map { table in table.storeTable { tables[$0].label } },
-            singleHouseholdReason: layout.schema.singleHouseholdReason)
+            singleHouseholdReason: made.schema.singleHouseholdReason)
     }
 
     /// The rows that are written, of those that the pack has.

@@ -121,9 +121,9 @@ package struct Population: Sendable {
                         return template
                     },
                     fields: attempt.hasChance ? varied.with(draw.of("fields")) : nil)
-                let layout = expander.draft()
-                guard layout.diagnostics.hasErrors else { return expander.household(layout, key: key(number)) }
-                let places = Set(layout.diagnostics.all.filter { $0.severity == .error }.compactMap(\.place))
+                let draft = expander.draft()
+                guard draft.diagnostics.hasErrors else { return expander.household(draft, key: key(number)) }
+                let places = Set(draft.diagnostics.all.filter { $0.severity == .error }.compactMap(\.place))
                 if places.isSubset(of: broken) { break }
                 broken.formUnion(places)
             }

@@ -16,19 +16,19 @@ extension PostgresSession {
 
     /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
     private func makeTables(for plan: SeedPlan) throws(TargetError) {
-        var missing = schema.tables.indices.filter { layout.tables[$0] == nil }
+        var missing = schema.tables.indices.filter { stored.tables[$0] == nil }
         if !missing.isEmpty, !plan.makesTables { missing = [] }
-        guard !layout.hasLedger || !missing.isEmpty else { return }
+        guard !stored.hasLedger || !missing.isEmpty else { return }
         for table in missing.map({ schema.tables[$0] }) where PostgresDialect().identifier(table.name) != table.name {
             throw .layout(table: table.name, column: nil, problem: "its name is longer than PostgreSQL keeps")
         }
         let tables = TableSQL(PostgresDialect(), schema)
-        var statements = layout.hasLedger ? [] : LedgerSQL.create
+        var statements = stored.hasLedger ? [] : LedgerSQL.create
         statements += missing.flatMap { tables.bare(schema.tables[$0], withReferences: false) }
         statements += PostgresDialect().access(missing.map { schema.tables[$0] }, in: schema)
         try make(statements)
-        layout.hasLedger = true
-        for number in missing { layout.add(number, schema.tables[number]) }
+        stored.hasLedger = true
+        for number in missing { stored.add(number, schema.tables[number]) }
         bare += missing.map { schema.tables[$0] }
     }
 
@@ -76,7 +76,7 @@ extension PostgresSession {
                 SELECT i.relname::text, t.relname::text FROM pg_index x
                 JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace n ON n.oid = i.relnamespace
                 WHERE n.nspname = $1 AND t.relname::text <> $2 AND left(i.relname::text, length($2) + 1) = $2 || '_'
-                """, [.text(layout.namespace), .text(table.name)])
+                """, [.text(stored.namespace), .text(table.name)])
             for row in 0..<rows.count where error.message.contains("\"\(rows.text(row, 0))\"") {
                 return .renamed(table.name, index: rows.text(row, 0), isOn: rows.text(row, 1))
             }
@@ -107,7 +107,7 @@ extension PostgresSession {
     }
 
     private func nextNumber() throws(TargetError) -> Int64 {
-        if lastNumber == nil, layout.hasLedger {
+        if lastNumber == nil, stored.hasLedger {
             let last = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectLast).integer(0, 0) }
             // Else a new household would come to have the rows of one whose line was deleted by hand.
             let isTaken = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.hasRecords, [.integer(last)]).boolean(0, 0) }
@@ -133,7 +133,7 @@ extension PostgresSession {
             if !gone.isEmpty { try delete(gone, from: number) }
         }
         for number in schema.tables.indices {
-            guard let part = parts[number], let there = layout.tables[number] else { continue }
+            guard let part = parts[number], let there = stored.tables[number] else { continue }
             let hasGone = changes[part].contains { $0.action == .delete }
             let kept = hasGone ? ArraySlice(changes[part].filter { $0.action != .delete }) : changes[part]
             if kept.isEmpty { continue }
@@ -148,7 +148,7 @@ extension PostgresSession {
     }
 
     private func delete(_ changes: [RowChange], from number: Int) throws(TargetError) {
-        guard let there = layout.tables[number] else { return }
+        guard let there = stored.tables[number] else { return }
         let table = schema.tables[number]
         var sql = "DELETE FROM \(there.rows(of: table.name))"
         var kept: String?

@@ -7,12 +7,12 @@ struct MemoryStore {
     var ledger: [HouseholdName?: [String: [RecordID: Fingerprint]]] = [:]
 
     struct Table {
-        var layout: StoreTable
+        var definition: StoreTable
         var rows: [RecordID: [Cell]] = [:]
 
         /// The tables and records that a row refers to.
         func references(in cells: [Cell]) -> [(table: String, record: RecordID)] {
-            zip(layout.columns, cells).compactMap { column, cell in
+            zip(definition.columns, cells).compactMap { column, cell in
                 guard let table = column.references, case .uuid(let record) = cell else { return nil }
                 return (table, record)
             }
@@ -28,7 +28,7 @@ struct MemoryStore {
 
     mutating func apply(_ plan: SeedPlan, _ schema: StoreSchema) {
         version += 1
-        for table in schema.tables where tables[table.name] == nil { tables[table.name] = Table(layout: table) }
+        for table in schema.tables where tables[table.name] == nil { tables[table.name] = Table(definition: table) }
         for change in plan.changes {
             guard let table = schema[change.row.key.table] else { continue }
             let isGone = change.action == .delete
@@ -58,7 +58,7 @@ struct MemoryStore {
 extension MemoryStore {
     func checkLayout(_ schema: StoreSchema) throws(TargetError) {
         for table in schema.tables {
-            guard let columns = tables[table.name]?.layout.columns, columns != table.columns else { continue }
+            guard let columns = tables[table.name]?.definition.columns, columns != table.columns else { continue }
             let there = Dictionary(columns.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
             for column in table.columns {
                 guard let type = there[column.name] else {
@@ -77,12 +77,12 @@ extension MemoryStore {
     /// As a database does at the end of a transaction: everything that the schema promises holds.
     func checkConstraints(labels: [String: [RecordID: String]]) throws(TargetError) {
         for (name, table) in tables.sorted(by: { $0.key < $1.key }) {
-            var seen = Array(repeating: Set<[Cell]>(), count: table.layout.uniques.count)
+            var seen = Array(repeating: Set<[Cell]>(), count: table.definition.uniques.count)
             for (record, cells) in table.rows.sorted(by: { $0.key < $1.key }) {
                 guard let broken = brokenConstraint(table, by: cells, seen: &seen) else { continue }
                 throw .refused(.init(
                     constraint: broken.constraint, table: name, record: labels[name]?[record] ?? record.text,
-                    values: table.layout.display(broken.columns, of: cells)))
+                    values: table.definition.display(broken.columns, of: cells)))
             }
         }
     }
@@ -90,17 +90,17 @@ extension MemoryStore {
     private func brokenConstraint(
         _ table: Table, by cells: [Cell], seen: inout [Set<[Cell]>]
     ) -> (constraint: String, columns: [String])? {
-        for (column, cell) in zip(table.layout.columns, cells) {
+        for (column, cell) in zip(table.definition.columns, cells) {
             if cell == .null, !column.isNullable { return ("NOT NULL \(column.name)", [column.name]) }
             if case .word(.some(let words)) = column.type, case .text(let word) = cell, !words.contains(word) {
                 return ("\(column.name)_word", [column.name])
             }
         }
-        for check in table.layout.checks where !check.holds(cells, in: table.layout) {
-            return (check.name, table.layout.columns.map(\.name).filter(check.concerns))
+        for check in table.definition.checks where !check.holds(cells, in: table.definition) {
+            return (check.name, table.definition.columns.map(\.name).filter(check.concerns))
         }
-        for (index, columns) in table.layout.uniques.enumerated() {
-            let values = columns.map { table.layout.cell($0, of: cells) ?? .null }
+        for (index, columns) in table.definition.uniques.enumerated() {
+            let values = columns.map { table.definition.cell($0, of: cells) ?? .null }
             if !values.contains(.null), !seen[index].insert(values).inserted {
                 return ("UNIQUE \(columns.joined(separator: ", "))", columns)
             }

@@ -16,7 +16,7 @@ package struct SchemaConstraints {
     /// - Parameter installed: what the store holds of the household before the plan; rows that go are left out of it.
     package mutating func check(_ plan: SeedPlan, after installed: Installed) throws(TargetError) {
         store = MemoryStore()
-        for table in schema.tables { store.tables[table.name] = .init(layout: table) }
+        for table in schema.tables { store.tables[table.name] = .init(definition: table) }
         for (key, row) in installed.rows {
             guard let table = schema[key.table], let cells = row.cells else { continue }
             store.tables[table.name]?.rows[table.holdsOneRow ? .none : key.record] = cells

@@ -38,10 +38,10 @@ package enum NotUnique: CheckDeclaration {
             chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
     )
 
-    static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in layout: any RecordLayout) -> Diagnostic {
-        let entity = layout.entities[layout.entity(of: record)]
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in household: any HouseholdContext) -> Diagnostic {
+        let entity = household.entities[household.entity(of: record)]
         return Diagnostic(
             id, .error, headline: "Another \(entity.name) has this '\(entity.fields[field].name)' already",
-            at: layout.place(of: record, field), related: [.init("the first has it here", at: layout.place(of: first, field))])
+            at: household.place(of: record, field), related: [.init("the first has it here", at: household.place(of: first, field))])
     }
 }

@@ -38,19 +38,19 @@ package enum OutOfRange: CheckDeclaration {
     }
 
     /// A value of a record.
-    static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in layout: any RecordLayout) -> Diagnostic {
-        let declared = layout.entities[layout.entity(of: record)].fields[field]
+    static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
+        let declared = household.entities[household.entity(of: record)].fields[field]
         let limit: Value
         var words = ""
         switch bound.operand {
-        case .value(let fixed): limit = layout.resolve(fixed)
+        case .value(let fixed): limit = household.resolve(fixed)
         case .path(let path):
-            limit = layout.value(record, path)
+            limit = household.value(record, path)
             words = " ('\(path.text)')"
         }
         return Diagnostic(
             id, .error,
-            headline: "'\(declared.name)' is \(layout.words(value, of: declared)), and should be \(bound.comparison.words) \(layout.words(limit, of: declared))\(words)",
-            at: layout.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
+            headline: "'\(declared.name)' is \(household.words(value, of: declared)), and should be \(bound.comparison.words) \(household.words(limit, of: declared))\(words)",
+            at: household.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
     }
 }

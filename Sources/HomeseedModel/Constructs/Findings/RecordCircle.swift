@@ -32,10 +32,10 @@ package enum RecordCircle: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in layout: any RecordLayout) -> Diagnostic {
-        let name = layout.entities[layout.entity(of: record)].fields[field].name
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
+        let name = household.entities[household.entity(of: record)].fields[field].name
         return Diagnostic(
-            id, .error, headline: "Following '\(name)' from '\(layout.label(of: record))' leads back to it",
-            at: layout.place(of: record, field), notes: ["Take one of these references out, so that one of them comes first."])
+            id, .error, headline: "Following '\(name)' from '\(household.label(of: record))' leads back to it",
+            at: household.place(of: record, field), notes: ["Take one of these references out, so that one of them comes first."])
     }
 }

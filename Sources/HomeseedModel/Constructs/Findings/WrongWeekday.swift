@@ -31,11 +31,11 @@ package enum WrongWeekday: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ day: Day, outside days: Weekdays, of record: RecordIndex, field: FieldIndex, in layout: any RecordLayout) -> Diagnostic {
-        let name = layout.entities[layout.entity(of: record)].fields[field].name
+    static func diagnostic(_ day: Day, outside days: Weekdays, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
+        let name = household.entities[household.entity(of: record)].fields[field].name
         let names = days.days.map(\.title).joined(separator: ", ")
         return Diagnostic(
             id, .error, headline: "'\(name)' falls on a \(day.weekday.title), which is not one of its days",
-            at: layout.place(of: record, field), notes: [days.isEmpty ? "It has no days yet." : "Its days are \(names)."])
+            at: household.place(of: record, field), notes: [days.isEmpty ? "It has no days yet." : "Its days are \(names)."])
     }
 }

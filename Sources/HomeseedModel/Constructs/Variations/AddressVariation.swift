@@ -15,8 +15,8 @@ package struct AddressVariation: Variation {
     }
 
     /// The letters a to z and digits of the other field, before `@example.com`, which RFC 2606 keeps free for examples.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
-        guard case .string(let name) = layout.value(chance.record, path) else { return written }
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        guard case .string(let name) = household.value(chance.record, path) else { return written }
         let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
         let letters = plain.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
         return letters.isEmpty ? written : .string(String(String.UnicodeScalarView(letters)) + "@example.com")

@@ -14,10 +14,10 @@ package struct NameVariation: Variation {
     }
 
     /// Goes by the record's place among those of its entity; what is written stays where the language has no names.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let names = chance.household.names
         let draw = chance.household.draw.of(part.rawValue)
-        let siblings = layout.records(of: layout.entity(of: chance.record))
+        let siblings = household.records(of: household.entity(of: chance.record))
         let position = siblings.firstIndex(of: chance.record) ?? 0
         guard let name = names.name(part, at: position, by: draw) else { return written }
         guard name.contains("{family}") else { return .string(name) }

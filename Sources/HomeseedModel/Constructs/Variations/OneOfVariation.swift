@@ -39,12 +39,12 @@ package struct OneOfVariation: Variation {
     }
 
     /// Looks for the population's language and those that stand in for it; what is written stays where none of them has a value.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let chain = chance.household.language.fallbackChain
         let found = chain.lazy.compactMap { language in values.first { $0.language == language } }.first
         guard let all = (found ?? values.first { $0.language == nil })?.all,
-            let one = chance.own("one-of", layout).choice(all)
+            let one = chance.own("one-of", household).choice(all)
         else { return written }
-        return layout.resolve(one)
+        return household.resolve(one)
     }
 }

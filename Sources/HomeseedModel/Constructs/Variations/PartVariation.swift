@@ -16,9 +16,9 @@ package struct PartVariation: Variation {
     }
 
     /// A whole number, rounded to the nearest. The part moves by up to ten points of a hundred, between its bounds.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
-        guard case .integer(let whole) = layout.value(chance.record, path), (0...1_000_000).contains(whole) else { return written }
-        let day = chance.own("part", layout).below(21) - 10
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        guard case .integer(let whole) = household.value(chance.record, path), (0...1_000_000).contains(whole) else { return written }
+        let day = chance.own("part", household).below(21) - 10
         let percent = min(rate.most, max(rate.least, rate.percent(chance.household) + day))
         return .integer((whole * percent + 50) / 100)
     }

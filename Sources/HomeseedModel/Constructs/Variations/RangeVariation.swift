@@ -54,9 +54,9 @@ package struct RangeVariation: Variation {
     }
 
     /// Each step from the first on is as likely, up to the last; what is written stays where the last comes first.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
-        let draw = chance.own("range", layout)
-        switch (layout.resolve(first), layout.resolve(last)) {
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        let draw = chance.own("range", household)
+        switch (household.resolve(first), household.resolve(last)) {
         case (.date(let first), .date(let last)):
             guard last >= first else { return written }
             return .date(first.adding(days: draw.below(last.number - first.number + 1)))

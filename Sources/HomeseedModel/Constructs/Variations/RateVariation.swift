@@ -27,8 +27,8 @@ package struct RateVariation: Variation {
     }
 
     /// Changes nothing but records of a series, and of those the ones with the value that a part keeps.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
-        guard written == kept, layout.ordinal(of: chance.record) != nil else { return written }
-        return chance.own("keep", layout).happens(percent: rate.percent(chance.household)) ? written : other
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        guard written == kept, household.ordinal(of: chance.record) != nil else { return written }
+        return chance.own("keep", household).happens(percent: rate.percent(chance.household)) ? written : other
     }
 }

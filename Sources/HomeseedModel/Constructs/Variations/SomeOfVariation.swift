@@ -32,9 +32,9 @@ package struct SomeOfVariation: Variation {
     }
 
     /// At least one of the values and at most as many as are allowed, each number of them as likely.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
-        let draw = chance.own("some-of", layout)
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        let draw = chance.own("some-of", household)
         let chosen = Set(draw.shuffled(Array(values.indices)).prefix(1 + draw.of("count").below(most)))
-        return .list(values.indices.filter(chosen.contains).map { layout.resolve(values[$0]) })
+        return .list(values.indices.filter(chosen.contains).map { household.resolve(values[$0]) })
     }
 }

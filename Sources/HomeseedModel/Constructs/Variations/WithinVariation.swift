@@ -21,9 +21,9 @@ package struct WithinVariation: Variation {
     }
 
     /// Today is among the days; what is written stays where the other field says no length of time.
-    package func value(_ written: Value, by chance: RecordChance, in layout: any RecordLayout) -> Value {
-        guard case .string(let words) = layout.value(chance.record, path), let interval = Interval(words) else { return written }
-        let days = interval.day(1, after: layout.today).number - layout.today.number
-        return .date(layout.today.adding(days: chance.own("within", layout).below(days)))
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        guard case .string(let words) = household.value(chance.record, path), let interval = Interval(words) else { return written }
+        let days = interval.day(1, after: household.today).number - household.today.number
+        return .date(household.today.adding(days: chance.own("within", household).below(days)))
     }
 }

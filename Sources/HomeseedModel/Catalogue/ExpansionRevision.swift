@@ -1,7 +1,7 @@
 package import HomeseedSource
 
 /// Tells one state of all that templates are expanded by from another.
-package struct PackLayout: Equatable, Sendable {
+package struct ExpansionRevision: Equatable, Sendable {
     /// Of all but items, and the templates' own files.
     package var number: Int
     /// Of those among the templates' files that changed since.

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedStore
 
-extension HouseholdDraft: RecordLayout {
+extension HouseholdDraft: HouseholdContext {
     package var chance: HouseholdChance? { varied?.chance }
 
     package var recordCount: Int { records.count }

@@ -5,7 +5,7 @@ package import HomeseedStore
 /// values of their fields.
 ///
 /// Whoever expands a template makes one. Here stands all that constructs ask of it, so that they need not know how that is done.
-package protocol RecordLayout: AnyObject {
+package protocol HouseholdContext: AnyObject {
     var entities: [Entity] { get }
     var today: Day { get }
     var zone: Zone { get }

@@ -4,12 +4,12 @@ import HomeseedSource
 
 /// Most keystrokes are in texts, by which no template is expanded, and many others in an item or a template, by which few are.
 extension LoadedPack {
-    /// The layout of the pack as it was when all of it could be read last, where nothing but texts, items and templates changed
+    /// The expansion revision of the pack as it was when all of it could be read last, where nothing but texts, items and templates changed
     /// since.
     ///
     /// - Parameter version: the number of this state.
-    func layout(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackLayout? {
-        guard pack.canBeExpanded, let last, var layout = last.value.pack.layout, inputs.hasSameFiles(as: last.inputs) else { return nil }
+    func expansionRevision(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> ExpansionRevision? {
+        guard pack.canBeExpanded, let last, var revision = last.value.pack.expansionRevision, inputs.hasSameFiles(as: last.inputs) else { return nil }
         let folders = pack.templateFolders
         guard folders == last.value.pack.templateFolders else { return nil }
         let changed = Set(zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1.id))
@@ -23,7 +23,7 @@ extension LoadedPack {
             if pack.isBesideTemplates(after.path) || after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts) { continue }
             if after.isPackFile, after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere) { continue }
             if isTemplate, !pack.items.contains(where: { $0.place.file == after.id && $0.hasRecords }) {
-                layout.templates[after.id] = version
+                revision.templates[after.id] = version
             } else if !isTemplate, pack.isOfItems(after.path) {
                 changes.files.insert(after.id)
             } else {
@@ -31,7 +31,7 @@ extension LoadedPack {
             }
         }
         guard changes.find() else { return nil }
-        return note(changes, in: &layout, from: inputs, version: version) ? layout : nil
+        return note(changes, in: &revision, from: inputs, version: version) ? revision : nil
     }
 
     /// What a pack says of itself by which nothing is expanded.
@@ -50,24 +50,24 @@ extension LoadedPack {
     /// Gives new numbers to the items that changed, and to what names one that has come or gone.
     ///
     /// - Returns: whether nothing else is expanded by them.
-    private func note(_ changes: ItemChanges, in layout: inout PackLayout, from inputs: PackInputs, version: Int) -> Bool {
+    private func note(_ changes: ItemChanges, in revision: inout ExpansionRevision, from inputs: PackInputs, version: Int) -> Bool {
         for item in changes.items {
             // One that went is forgotten: while an id is typed, each letter makes another one.
-            layout.items[item] = changes.gone.contains(item) ? nil : version
-            layout.kinds[item.kind] = version
+            revision.items[item] = changes.gone.contains(item) ? nil : version
+            revision.kinds[item.kind] = version
         }
         if changes.names.isEmpty { return true }
         var mentioning: Set<FileID> = []
         for file in inputs.chain.joined() where !pack.isBesideTemplates(file.path) && file.document.mentions(changes.names) {
-            if changes.templates.contains(file.id) { layout.templates[file.id] = version }
+            if changes.templates.contains(file.id) { revision.templates[file.id] = version }
             else if pack.isOfItems(file.path) { mentioning.insert(file.id) }
             else { return false }
         }
         if mentioning.isEmpty { return true }
         // What an item's values name, they say themselves; of its records only the file tells.
         for item in pack.items where mentioning.contains(item.place.file) && item.hasRecords {
-            layout.items[NamedItem(item)] = version
-            layout.kinds[item.kind] = version
+            revision.items[NamedItem(item)] = version
+            revision.kinds[item.kind] = version
         }
         return true
     }
