@@ -74,7 +74,7 @@ struct ItemCard {
 
     static func recordCount(_ template: Template, _ pack: Pack) -> Int {
         var ignored = Diagnostics()
-        return Pipeline.expand(pack, template: template, household: nil, today: Today.day, zone: .current, &ignored).records.count
+        return Pipeline.expand(pack, template: template, household: nil, today: Zone.current.today, zone: .current, &ignored).records.count
     }
 
     private var usage: String {

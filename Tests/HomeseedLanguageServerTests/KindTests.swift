@@ -3,6 +3,7 @@ import Homeseed
 import HomeseedTriage
 import HomeseedModel
 import HomeseedSource
+import HomeseedStore
 import Testing
 
 @testable import HomeseedLanguageServer
@@ -102,7 +103,7 @@ struct KindTests {
     func days() async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let offers = try await editor.offers(home, try editor.text(of: home).replacing("dueDate: next sunday", with: "dueDate: |"))
-        #expect(try offer("today", offers)["detail"]?.text == Today.described(Today.day))
+        #expect(try offer("today", offers)["detail"]?.text == Zone.current.today.described)
         #expect(try offer("next sunday", offers)["detail"]?.text?.hasSuffix("a Sunday") ?? false)
     }
 
@@ -264,7 +265,7 @@ struct KindTests {
         func hints(_ path: String) async throws -> [String] { try await editor.ask("inlayHint", path).elements.compactMap { $0["label"]?.text } }
         #expect(try await hints(chores).contains("nl: Afwassen"))
         #expect(try await hints(dutch).contains("en: Do the dishes"))
-        #expect(try await hints(home).contains("= \(Today.day.iso)"))
+        #expect(try await hints(home).contains("= \(Zone.current.today.iso)"))
     }
 
     @Test("lenses say which translation is stale or missing, symbols find a title in any language")

@@ -274,12 +274,12 @@ struct CompletionOffers {
     }
 
     private mutating func days(withTime: Bool) {
-        let today = Today.day
+        let today = Zone.current.today
         let words = (withTime ? ["now"] : []) + ["today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name) + Weekday.allCases.map { "next \($0.name)" }
             + ["this week", "next week", "in 3 days", "in 1 week", "in 2 weeks", "in 1 month", "2 days ago", "1 week ago", today.iso]
         for text in words {
             guard let day = DateWords(text)?.day(today: today, zone: .current) else { continue }
-            all.append(CompletionOffer(label: text, kind: .value, detail: Today.described(day), insert: name(text)))
+            all.append(CompletionOffer(label: text, kind: .value, detail: day.described, insert: name(text)))
         }
     }
 

@@ -28,7 +28,7 @@ struct ExpectationActions {
 
     private func action(_ expectation: Limit, of template: Template, in pack: Pack) -> JSONValue? {
         guard let bound = expectation.bounds.first(where: { $0.comparison == .exactly }), case .value(.decimal(let said)) = bound.operand,
-            let count = Expander(pack, template, today: Today.day, zone: .current).count(of: expectation), Decimal(count) != said
+            let count = Expander(pack, template, today: Zone.current.today, zone: .current).count(of: expectation), Decimal(count) != said
         else { return nil }
         return [
             "title": .string("Expect \(count) instead of \(said)"), "kind": "quickfix",

@@ -76,7 +76,7 @@ struct Hover {
         if type.isColor { return colour(node) }
         guard let text = node.text else { return nil }
         switch type.form {
-        case .day, .moment: return DateWords(text).map { "**\(text)** means \(Today.described($0.day(today: Today.day, zone: .current))), when seeded today." }
+        case .day, .moment: return DateWords(text).map { "**\(text)** means \($0.day(today: Zone.current.today, zone: .current).described), when seeded today." }
         case .list(let element): return value(node, .field(element))
         default: return nil
         }

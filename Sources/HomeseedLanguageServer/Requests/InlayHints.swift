@@ -41,7 +41,7 @@ enum InlayHints {
     }
 
     private static func days(_ path: String, view: CatalogueView, within range: Range<Int>) -> [(Int, String)] {
-        DayWords.all(in: path, view).filter { range.contains(Int($0.node.range.lower)) }.map { (Int($0.node.range.upper), "= \($0.words.day(today: Today.day, zone: .current).iso)") }
+        DayWords.all(in: path, view).filter { range.contains(Int($0.node.range.lower)) }.map { (Int($0.node.range.upper), "= \($0.words.day(today: Zone.current.today, zone: .current).iso)") }
     }
 }
 

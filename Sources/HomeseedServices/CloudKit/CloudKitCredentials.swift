@@ -58,7 +58,7 @@ enum CloudKitCredentials: Sendable {
     /// The signature is over the moment, the body's hash and the path, and good for some minutes.
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)] {
         guard case .key(let id, let key) = self else { return [] }
-        let now = Instant(seconds: Int(Date().timeIntervalSince1970)).iso
+        let now = Instant.now.iso
         let hash = Data(SHA256.hash(body)).base64EncodedString()
         guard let signature = key.signature(of: Array("\(now):\(hash):\(path)".utf8)) else {
             throw .failed("the request to CloudKit can't be signed")

@@ -14,3 +14,13 @@ extension Date {
         self.init(timeIntervalSince1970: Double(zone.instant(day, 0).seconds))
     }
 }
+
+extension Instant {
+    /// The moment that the machine's clock shows, in whole seconds.
+    package static var now: Instant { Instant(seconds: Int(Date().timeIntervalSince1970)) }
+}
+
+extension Zone {
+    /// The day that it is there by the machine's clock.
+    package var today: Day { day(of: .now) }
+}

@@ -1,4 +1,3 @@
-import Foundation
 import HomeseedDocument
 import HomeseedModel
 import HomeseedSource
@@ -33,7 +32,7 @@ struct FieldForms {
         members.merge(control(of: field.type)) { $1 }
         members.merge(bounds(of: field)) { $1 }
         if field.type.isText { members["text"] = text(value) }
-        if case .relativeDay(let words) = value { members["day"] = .string(words.day(today: StudioDay.today, zone: .current).iso) }
+        if case .relativeDay(let words) = value { members["day"] = .string(words.day(today: Zone.current.today, zone: .current).iso) }
         return .object(members)
     }
 
@@ -108,9 +107,4 @@ struct FieldForms {
         members["forms"] = .object(Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
         return .object(members)
     }
-}
-
-/// The day that the machine's clock shows.
-enum StudioDay {
-    static var today: Day { Zone.current.day(of: Instant(seconds: Int(Date().timeIntervalSince1970))) }
 }

@@ -18,7 +18,7 @@ struct HouseholdResponse {
 
     func json() throws(StudioRefusal) -> JSON {
         guard let template = pack.template(words["template"] ?? "") else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["template"] ?? ""], "There is no template '\(words["template"] ?? "")'.") }
-        let today = StudioDay.today
+        let today = Zone.current.today
         guard let day = words["day"].map({ Day(iso: $0) }) ?? today, (500...9500).contains(day.civil.year) else { throw StudioRefusal(.refused, words: .noDay, values: ["day": words["day"] ?? "", "today": today.iso], "'\(words["day"] ?? "")' is no day.", advice: ["Write it as in \(today.iso)."]) }
         let locale = words["in"].flatMap { LocaleID($0) } ?? pack.language
         var diagnostics = Diagnostics()

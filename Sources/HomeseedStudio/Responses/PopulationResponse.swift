@@ -18,7 +18,7 @@ struct PopulationResponse {
         guard !templates.isEmpty else { throw StudioRefusal(.unknown, "\(pack.id) has no template to make households from.") }
         let count = min(max(words["count"].flatMap(Int.init) ?? 200, 1), 1000)
         let population = Population(
-            index.view.catalogue, of: pack, from: templates, name: pack.id, count: count, seed: words["seed"].flatMap(Int.init) ?? 1, locale: pack.language, today: StudioDay.today, zone: .current)
+            index.view.catalogue, of: pack, from: templates, name: pack.id, count: count, seed: words["seed"].flatMap(Int.init) ?? 1, locale: pack.language, today: Zone.current.today, zone: .current)
         var (columns, perHousehold): ([String: Spread], [String: Spread]) = ([:], [:])
         var diagnostics = Diagnostics()
         for number in 0..<count {

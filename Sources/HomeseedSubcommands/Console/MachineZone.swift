@@ -15,7 +15,7 @@ enum MachineZone {
     private static func isTakenForUTC(_ text: String, _ zone: Zone) -> Bool {
         // By a colon, a name is told from a rule; a file of rules has a path.
         let name = text.hasPrefix(":") ? String(text.dropFirst()) : text
-        guard !name.isEmpty, !name.hasPrefix("/"), zone.offset(at: Instant(seconds: Int(Date().timeIntervalSince1970))) == 0 else { return false }
+        guard !name.isEmpty, !name.hasPrefix("/"), zone.offset(at: .now) == 0 else { return false }
         return !["UTC0", "GMT0"].contains(name) && TimeZone(identifier: name) == nil
     }
 }

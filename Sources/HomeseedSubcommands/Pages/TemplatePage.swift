@@ -1,4 +1,3 @@
-import Foundation
 import HomeseedExpanding
 import HomeseedModel
 import HomeseedPipeline
@@ -40,10 +39,9 @@ struct TemplatePage {
     }
 
     private var expanded: Household {
-        let now = Instant(seconds: Int(Date().timeIntervalSince1970))
         var diagnostics = Diagnostics()
         return Pipeline.expand(
-            pack, template: template, household: nil, today: Zone.current.day(of: now), zone: .current, &diagnostics)
+            pack, template: template, household: nil, today: Zone.current.today, zone: .current, &diagnostics)
     }
 
     private func records(_ household: Household) -> TextTable {

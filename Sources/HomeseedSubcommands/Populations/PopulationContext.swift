@@ -1,4 +1,3 @@
-import Foundation
 import HomeseedModel
 import HomeseedPipeline
 import HomeseedPlanning
@@ -76,7 +75,7 @@ struct PopulationContext {
         replaced = there.flatMap { isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil }
         let known = asLedger ? there : nil
         let zone = try options.zone(asked, known)
-        let today = day ?? known?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
+        let today = day ?? known?.today ?? zone.today
         let locale = try lookup.locale(options.locale ?? known?.locale, for: pack)
         if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
         var made = population(locale, today: today, zone: zone)

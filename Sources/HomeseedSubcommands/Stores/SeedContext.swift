@@ -1,4 +1,3 @@
-import Foundation
 import HomeseedExpanding
 import HomeseedModel
 import HomeseedPipeline
@@ -47,7 +46,7 @@ struct SeedContext: StoredHousehold {
         let known = try Seeder.seed(of: name, in: target)
         let ledger = asLedger ? known : nil
         zone = try options.zone(asked, ledger)
-        today = day ?? ledger?.today ?? zone.day(of: Instant(seconds: Int(Date().timeIntervalSince1970)))
+        today = day ?? ledger?.today ?? zone.today
         locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
         if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
         (self.checked, self.pack, self.template, self.name, self.known) = (checked, pack, template, name, known)
