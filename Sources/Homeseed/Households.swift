@@ -11,7 +11,8 @@ extension CheckedCatalogue {
     /// - Parameters:
     ///   - name: the pack and the template, as in `family-to-do/guest`.
     ///   - key: the household's own name in its store; nil for the template's.
-    ///   - locale: the language of the texts, as in `nl-BE`; where a text has none in it, its source stands in.
+    ///   - locale: the language of the texts, as in `nl-BE`; where a text has none in it, one that stands in for it, and in
+    ///     the end its source.
     ///   - today: the day that it is expanded for.
     ///   - zone: where it is that day.
     ///   - mapping: how the store's own tables hold it; nil where the pack's are made.

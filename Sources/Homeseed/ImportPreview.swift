@@ -34,6 +34,9 @@ package struct ImportPreview {
         }
     }
 
+    /// Checks the catalogue as it would be with the texts, and leaves out each that brings an error of a check that found none
+    /// in it before. That is done up to four times, since one error may hide another.
+    ///
     /// - Returns: what is written then.
     package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
         refused += texts.leaveOutMoved()

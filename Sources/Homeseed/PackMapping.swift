@@ -35,7 +35,7 @@ extension Pipeline.Checked {
         guard let mapping, !diagnostics.hasErrors else { throw .faulty(diagnostics, sources) }
         let schema = MappedSchema(known, mapping)
         let live = try MappingError.at({ .store($0) }) { () throws(TargetError) in try store.inspect() }
-        for fault in MappingFit(schema, live).faults { diagnostics.report(fault.diagnostic) }
+        for fault in MappingValidation(schema, live).faults { diagnostics.report(fault.diagnostic) }
         if diagnostics.hasErrors { throw .faulty(diagnostics, sources) }
         return PackMapping(schema: schema)
     }

@@ -8,6 +8,7 @@ package enum TextChecking {
     private static let gathered = gatherings.map { $0.traits }
     private static let wanted = textChecks.map { $0.traits }
 
+    /// Runs every check of texts over those of one pack in one language. Of one text, each check has twenty findings at most.
     package static func check(_ scope: TextScope) -> Diagnostics {
         var diagnostics = Diagnostics()
         var words: [String] = []

@@ -42,10 +42,10 @@ struct HomeseedProgram: ParsableCommand {
 
     static func run() -> Never {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
-        if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { Ending.of { print(version) }.leave() }
+        if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { ExitStatus.of { print(version) }.leave() }
         Interruption.begin()
-        Remark.hear { Hint.say(HarmlessText.of($0)) }
-        Ending.of {
+        TargetNotice.hear { Hint.say(HarmlessText.of($0)) }
+        ExitStatus.of {
             var command = try parse(joiningNumbers(Array(CommandLine.arguments.dropFirst())))
             try command.run()
         }.leave()

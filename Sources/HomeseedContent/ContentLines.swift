@@ -6,7 +6,7 @@ final class ContentLines: Sendable {
     static let version = 1
 
     let bytes: [UInt8]
-    let about: About
+    let about: ContentHeader
     private let starts: [UInt32]
     /// The first lines of the items, of their order by id, of the messages, and of the texts in the first language.
     private let items: Int
@@ -24,7 +24,7 @@ final class ContentLines: Sendable {
             for position in bytes.indices where bytes[position] == 0x0A { starts.append(UInt32(truncatingIfNeeded: position + 1)) }
         }
         var reader = LineReader(bytes, body..<bytes.count)
-        guard reader.string() == "about", reader.take(":"), let about = About(&reader) else { throw .damaged }
+        guard reader.string() == "about", reader.take(":"), let about = ContentHeader(&reader) else { throw .damaged }
         self.bytes = bytes
         self.about = about
         self.starts = starts
@@ -43,7 +43,7 @@ final class ContentLines: Sendable {
     /// Those of content that has nothing.
     init(emptyOf pack: String) {
         bytes = []
-        about = About(emptyOf: pack)
+        about = ContentHeader(emptyOf: pack)
         starts = []
         (items, byID, messages, texts) = (0, 0, 0, 0)
     }
@@ -87,7 +87,7 @@ final class ContentLines: Sendable {
     }
 
     /// The number of an item among all, found by halves.
-    func item(_ kind: About.Kind, _ id: String) -> Int? {
+    func item(_ kind: ContentHeader.Kind, _ id: String) -> Int? {
         var low = 0
         var high = kind.count
         while low < high {

@@ -2,7 +2,7 @@ extension Content {
     /// The items of a kind: a collection of which an element is read when it is asked for.
     public struct Items: RandomAccessCollection, Sendable {
         let content: Content
-        let kind: About.Kind
+        let kind: ContentHeader.Kind
 
         public var startIndex: Int { 0 }
         public var endIndex: Int { kind.count }
@@ -19,10 +19,10 @@ extension Content {
     /// or has another type.
     public struct Item: Sendable, Identifiable {
         let content: Content
-        let about: About.Kind
+        let about: ContentHeader.Kind
         let number: Int
 
-        init(content: Content, kind: About.Kind, number: Int) {
+        init(content: Content, kind: ContentHeader.Kind, number: Int) {
             self.content = content
             about = kind
             self.number = number

@@ -5,7 +5,7 @@ import HomeseedSource
 /// Whoever goes through a list of names and asks a mapping for each of them would look through all of its keys each time.
 final class KeyIndex: Sendable {
     /// By the number of the mapping's node: the numbers of its keys' nodes, by what the keys say.
-    private let numbers = Guarded<[UInt32: [Int: UInt32]]>([:])
+    private let numbers = Locked<[UInt32: [Int: UInt32]]>([:])
 
     /// The first entry with this key.
     func entry(_ key: String, of mapping: Node) -> Node.Entry? {

@@ -11,7 +11,8 @@ package struct Exchange: Hashable, Sendable {
     package var source: LocaleID
     /// The languages that it is translated to.
     package var locales: [LocaleID]
-    /// One is changed where it stands: with `didSet`, all were copied for each that a format changes.
+    /// The messages, in their order. A change is made in place and copies none of them, and what was remembered of all of them
+    /// is forgotten.
     package var units: [ExchangeUnit] {
         _read { yield allUnits }
         _modify {
@@ -67,7 +68,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     private var allTexts: [LocaleID: ExchangeText]
     /// For translators.
     package var comment: String?
-    /// The most characters that it may have.
+    /// The most columns that it may take on a screen. Formats that name a unit call them characters.
     package var budget: Int?
     /// What its placeholders stand for, where that is not what their names say: `count` is an integer, all else a text.
     package var placeholders: [String: PlaceholderType] = [:]
@@ -150,7 +151,7 @@ package struct OrphanedNote: Hashable, Sendable {
         self.place = place
     }
 
-    /// What is said of one thing and of another: each once.
+    /// Joins two notes with a line break; the second is left out where the first has it already as one of its lines.
     package static func joined(_ one: String?, _ other: String?) -> String? {
         guard let one, let other else { return one ?? other }
         return one.split(separator: "\n").contains(other[...]) || one == other ? one : one + "\n" + other

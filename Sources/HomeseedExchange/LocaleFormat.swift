@@ -11,9 +11,9 @@ package protocol LocaleFormat: Sendable {
     /// Whose format it is, in a few words.
     static var purpose: String { get }
     /// What it can hold.
-    static var holds: FormatCapabilities { get }
+    static var capabilities: FormatCapabilities { get }
 
-    /// Takes out what the format can't hold and ``holds`` has no word for.
+    /// Takes out what the format can't hold and ``capabilities`` has no word for.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
     /// Whether that asks which texts stand below others: looking through all of them costs.
@@ -100,7 +100,7 @@ package struct FormatFile: Sendable {
 }
 
 extension LocaleFormat {
-    /// Takes nothing out: for formats that can hold all that their ``holds`` says.
+    /// Takes nothing out: for formats that can hold all that their ``capabilities`` says.
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {}
 
     /// Warns of nothing: for formats that ask nothing more of whoever uses them.
@@ -180,7 +180,7 @@ extension LocaleFormat {
 
     /// Decimals of which nobody says how many digits they have, where an app would show six of them.
     private static func undecidedDigits(_ exchange: Exchange) -> [Diagnostic] {
-        if !holds.placeholderTypes { return [] }
+        if !capabilities.placeholderTypes { return [] }
         return exchange.units.flatMap { unit in
             unit.placeholders.filter { $0.value == .decimal() }.keys.sorted().map { FormatLoss.digits(name, of: $0, in: unit) }
         }
@@ -190,12 +190,12 @@ extension LocaleFormat {
     package static func reduced(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> Exchange {
         var losses = FormatLosses(format: name)
         let whole = looked(exchange)
-        let holds = holds
+        let capabilities = capabilities
         var reduced = exchange
         // Set once: each change of an exchange's list makes it forget what it knows.
         reduced.units = exchange.units.map { unit in
             var unit = unit
-            holds.reduce(&unit, of: whole, &losses)
+            capabilities.reduce(&unit, of: whole, &losses)
             adapt(&unit, of: whole, &losses)
             unit.rememberArguments(source: exchange.source)
             return unit
@@ -208,9 +208,9 @@ extension LocaleFormat {
     package static func losses(of exchange: Exchange) -> Diagnostics {
         var losses = FormatLosses(format: name)
         let whole = looked(exchange)
-        let holds = holds
+        let capabilities = capabilities
         for var unit in exchange.units {
-            holds.reduce(&unit, of: whole, &losses)
+            capabilities.reduce(&unit, of: whole, &losses)
             adapt(&unit, of: whole, &losses)
         }
         return losses.diagnostics

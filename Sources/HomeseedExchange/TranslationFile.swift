@@ -4,6 +4,8 @@ package import HomeseedText
 
 /// A file of translations as an author would write it: the texts of one language below the keys of their paths.
 package enum TranslationFile {
+    /// Writes the file as YAML. A message that has no text in the language is left out.
+    ///
     /// - Parameter head: comments that come first, a line each, without their signs.
     package static func text(of exchange: Exchange, in locale: LocaleID, head: [String] = []) -> String {
         var tree = Branch()

@@ -8,6 +8,8 @@ package struct LimitChecking {
 
     package init(_ household: HouseholdDraft) { self.household = household }
 
+    /// Reports each limit that the records break, once for each group. It says nothing where records are missing, nor of a
+    /// limit that asks for a value that is not known.
     package func check(_ limits: [Limit], template: Template) {
         if household.isCutShort { return }
         for limit in limits where isKnown(limit) {

@@ -5,7 +5,7 @@ import HomeseedStore
 final class FolderLock {
     private let descriptor: Int32
 
-    init(_ folder: String, _ access: Access, patience: Double) throws(TargetError) {
+    init(_ folder: String, _ access: Access, lockTimeout: Double) throws(TargetError) {
         descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw .unreachable("the folder '\(folder)' can't be opened: \(String(cString: strerror(errno)))")
@@ -16,7 +16,7 @@ final class FolderLock {
                 close(descriptor)
                 throw .unreachable("the folder '\(folder)' can't be locked: \(String(cString: strerror(errno)))")
             }
-            if ContinuousClock.now - start > .seconds(patience) {
+            if ContinuousClock.now - start > .seconds(lockTimeout) {
                 close(descriptor)
                 throw .busy("someone else is seeding into '\(folder)'; try again")
             }

@@ -11,11 +11,11 @@ public struct JSONTarget: SeedTarget {
     public var localPlace: StorePlace? { .folder(folder) }
     public var capabilities: TargetCapabilities { .files }
     /// How many seconds to wait for someone else who is writing.
-    private let patience: Double
+    private let lockTimeout: Double
 
-    public init(folder: String, patience: Double = 10) {
+    public init(folder: String, lockTimeout: Double = 10) {
         self.folder = folder
-        self.patience = patience
+        self.lockTimeout = lockTimeout
     }
 
     /// Lets `work` read and change the files of the folder. It makes the folder for a first seed, and takes it away again where nothing
@@ -57,7 +57,7 @@ public struct JSONTarget: SeedTarget {
     private func locked<Answer>(
         _ schema: StoreSchema, access: Access, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let lock = try FolderLock(folder, access, patience: patience)
+        let lock = try FolderLock(folder, access, lockTimeout: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         let replacements = Replacements(folder: folder)
         if access == .write { try replacements.recover() }
@@ -67,7 +67,7 @@ public struct JSONTarget: SeedTarget {
                 let path = replacements.place(of: names[table.name] ?? table.name)
                 guard FileManager.default.fileExists(atPath: path) else { continue }
                 try JSONPieces(path: path).elements { (piece, line) throws(TargetError) in
-                    let node = try JSONReading.root(piece, "'\(path)'", line: line)
+                    let node = try StoredJSON.root(piece, "'\(path)'", line: line)
                     try sink(.init(table: table.name, node: node, text: piece, place: "'\(path)', line \(line)"))
                 }
             }
@@ -117,7 +117,7 @@ public struct JSONTarget: SeedTarget {
             let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "_-"))
             let name = (table.name.addingPercentEncoding(withAllowedCharacters: allowed) ?? table.name) + ".json"
             guard name.utf8.count <= 200, seen.insert(name.lowercased()).inserted else {
-                throw .layout(table: table.name, column: nil, problem: "no file can be called so beside the others")
+                throw .schemaMismatch(table: table.name, column: nil, problem: "no file can be called so beside the others")
             }
             names[table.name] = name
         }

@@ -13,11 +13,11 @@ public struct NDJSONTarget: SeedTarget {
     public var localPlace: StorePlace? { .file(path) }
     public var capabilities: TargetCapabilities { .files }
     /// How many seconds to wait for someone else who is writing.
-    private let patience: Double
+    private let lockTimeout: Double
 
-    public init(path: String, patience: Double = 10) {
+    public init(path: String, lockTimeout: Double = 10) {
         self.path = path
-        self.patience = patience
+        self.lockTimeout = lockTimeout
     }
 
     /// Lets `work` read and change the file's rows. Throws ``TargetError/busy(_:)`` where someone else is at work in the same folder
@@ -28,7 +28,7 @@ public struct NDJSONTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         // The folder and not the file: that is another one after each seed.
         let folder = URL(fileURLWithPath: try OutputPlace(path).path).deletingLastPathComponent().path
-        let lock = try FolderLock(folder, access, patience: patience)
+        let lock = try FolderLock(folder, access, lockTimeout: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         let place = StoreUsage(name: TargetAddress.lastName(of: path))
         return try ScratchStore.use(place, form: RowJSON.write, load: load) { (store) throws(TargetError) in
@@ -46,7 +46,7 @@ public struct NDJSONTarget: SeedTarget {
     private func lines(_ body: (_ row: ScratchStore.FoundRow, _ line: [UInt8]) throws(TargetError) -> Void) throws(TargetError) {
         guard FileManager.default.fileExists(atPath: path) else { return }
         try JSONPieces(path: path).lines { (piece, line) throws(TargetError) in
-            let root = try JSONReading.root(piece, "'\(path)'", line: line)
+            let root = try StoredJSON.root(piece, "'\(path)'", line: line)
             guard let table = root["table"]?.text, let row = root["row"] else {
                 throw .unsound("'\(path)', line \(line), has no table and row")
             }

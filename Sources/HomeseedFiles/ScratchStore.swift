@@ -9,7 +9,7 @@ import HomeseedStore
 final class ScratchStore: KeyedStore {
     let place: StoreUsage
     private let database: Connection
-    private let form: RowForm
+    private let form: RowSerialiser
     private let load: Load
     private var tables: [String: ScratchTable] = [:]
     private(set) var hasChanged = false
@@ -30,15 +30,15 @@ final class ScratchStore: KeyedStore {
     }
 
     /// How a row stands in its file.
-    typealias RowForm = (_ cells: [Cell], _ table: StoreTable) -> String
+    typealias RowSerialiser = (_ cells: [Cell], _ table: StoreTable) -> String
 
-    private init(_ place: StoreUsage, _ database: Connection, form: @escaping RowForm, load: @escaping Load) {
+    private init(_ place: StoreUsage, _ database: Connection, form: @escaping RowSerialiser, load: @escaping Load) {
         (self.place, self.database, self.form, self.load) = (place, database, form, load)
     }
 
     /// Lets `work` use such a store, and clears it away.
     static func use<Answer>(
-        _ place: StoreUsage, form: @escaping RowForm, load: @escaping Load,
+        _ place: StoreUsage, form: @escaping RowSerialiser, load: @escaping Load,
         _ work: (ScratchStore) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let database = try attempt {

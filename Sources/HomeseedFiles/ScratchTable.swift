@@ -5,7 +5,7 @@ import HomeseedStore
 final class ScratchTable {
     let definition: StoreTable
     private let database: Connection
-    private let form: ScratchStore.RowForm
+    private let form: ScratchStore.RowSerialiser
     private let name: String
     private(set) var hasChanged = false
     /// By a column's number, which rows hold what in it; for those columns that were once asked for.
@@ -15,7 +15,7 @@ final class ScratchTable {
     private let select: Statement
     private let remove: Statement
 
-    init(_ definition: StoreTable, number: Int, in database: Connection, form: @escaping ScratchStore.RowForm) throws {
+    init(_ definition: StoreTable, number: Int, in database: Connection, form: @escaping ScratchStore.RowSerialiser) throws {
         (self.definition, self.database, self.form) = (definition, database, form)
         name = "rows\(number)"
         try database.run("CREATE TABLE \(name) (high INTEGER, low INTEGER, row TEXT, PRIMARY KEY (high, low)) WITHOUT ROWID")
@@ -31,11 +31,11 @@ final class ScratchTable {
             let text = row.text.first == 0x7B ? String(decoding: row.text, as: UTF8.self) : form(cells, definition)
             guard try add(cells, text, at: id) else {
                 let what = definition.holdsOneRow ? "it holds several rows" : "two rows have the id \(id.text)"
-                throw TargetError.layout(table: definition.name, column: nil, problem: what)
+                throw TargetError.schemaMismatch(table: definition.name, column: nil, problem: what)
             }
         } catch {
-            guard case .layout(let table, let column, let problem) = error else { throw error }
-            throw .layout(table: table, column: column, problem: "\(problem), in \(row.place)")
+            guard case .schemaMismatch(let table, let column, let problem) = error else { throw error }
+            throw .schemaMismatch(table: table, column: column, problem: "\(problem), in \(row.place)")
         }
     }
 
@@ -43,7 +43,7 @@ final class ScratchTable {
         guard let key = definition.key else { return .none }
         guard let cell = definition.cell(key, of: cells), case .uuid(let id) = cell else {
             let there = definition.cell(key, of: cells)?.display ?? "nothing"
-            throw .layout(table: definition.name, column: key, problem: "holds something that is no UUID (\(there))")
+            throw .schemaMismatch(table: definition.name, column: key, problem: "holds something that is no UUID (\(there))")
         }
         return id
     }
@@ -137,7 +137,7 @@ final class ScratchTable {
     }
 
     private func cells(_ text: String) throws(TargetError) -> [Cell] {
-        try RowJSON.read(JSONReading.root(Array(text.utf8), "a row of \(definition.name)"), definition)
+        try RowJSON.read(StoredJSON.root(Array(text.utf8), "a row of \(definition.name)"), definition)
     }
 
     /// SQLite's numbers have a sign; in this order they are as ids are.

@@ -65,6 +65,8 @@ package struct Fixer {
         self.check = check
     }
 
+    /// Makes the fixes that are wanted, and says what came of it and which of them were not made. Nothing is written.
+    ///
     /// - Parameters:
     ///   - checked: what is found in the files as they are.
     ///   - earlier: what was mended in them before, and goes together with this.

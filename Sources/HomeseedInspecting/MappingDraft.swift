@@ -44,7 +44,7 @@ package struct MappingDraft {
         for _ in 0..<(live.tables.reduce(1) { $0 + $1.columns.count + 1 } + pack.model.entities.count) {
             if leaveOutNeedy() { continue }
             guard let mapped else { return }
-            if leaveOut(MappingFit(mapped, live).faults.map { ($0.entity, $0.column, $0.headline) }, mapped) { continue }
+            if leaveOut(MappingValidation(mapped, live).faults.map { ($0.entity, $0.column, $0.headline) }, mapped) { continue }
             if !leaveOut(refusals(mapped), mapped) { return }
         }
     }

@@ -105,7 +105,7 @@ struct TableMappingDraft {
             if column.references == table { return NameWords(table + "_id") == NameWords(column.name) ? 80 : 60 }
             return 0
         }
-        guard column.references == nil, MappingFit.canHold(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil else { return 0 }
+        guard column.references == nil, MappingValidation.canHold(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil else { return 0 }
         if own == other { return 100 }
         if isSameWord(field.name, column.name) { return 95 }
         if own.means(other) { return 70 }

@@ -12,7 +12,7 @@ package enum AllShapes {
         let values = Constructs.seriesValues.map { Shape("a value by day", $0.keys) }
         return [
             PackReading.shape, PackReading.appShape, PackReading.currencyShape, PackReading.storeShape, PackReading.kind, PackReading.refinement,
-            WordingReading.shape, WordingReading.termShape, WordingReading.wordsShape, FreeMessageReading.shape, FreeMessageReading.message,
+            TerminologyReading.shape, TerminologyReading.termShape, TerminologyReading.wordsShape, FreeMessageReading.shape, FreeMessageReading.message,
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
             SeriesReading.shape, LimitReading.limit, LimitReading.expectation, Sum.minusShape,
             SelectionReading.testShape, PickReading.shape,

@@ -66,7 +66,7 @@ struct SchemaBuilder {
         case .columns: return .type("integer").adding("minimum", .number(1))
         case .room: return .any(of: [.type("integer").adding("minimum", .number(1)), .text(like: "^ *[0-9]{1,3} +lines? +of +[^ ]+ *$", "3 lines of task-card")])
         case .measure: return .any(of: [.type("number"), .text(like: spelling.pattern ?? "")])
-        case .days: return .any(of: [.ref("weekdays"), .text(like: DateWords.anyCase(TextPattern.length.pattern ?? "")), .text(like: spelling.pattern ?? "")])
+        case .days: return .any(of: [.ref("weekdays"), .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? "")), .text(like: spelling.pattern ?? "")])
         case .day: return .any(of: [.ref("day"), .text(like: spelling.pattern ?? "")])
         case .id: return .type("string", "number", "boolean").adding("pattern", spelling.pattern.map { .string($0) }).adding("minimum", .number(0))
         default: return .type("string").adding("pattern", spelling.pattern.map { .string($0) })
@@ -92,8 +92,8 @@ struct SchemaBuilder {
     func definition(_ name: String) -> JSONTree {
         switch name {
         case "message": return SchemaBuilder.message
-        case "day": return .text(like: DateWords.dayPattern, "today", "in 3 days", "next sunday", "2026-11-21")
-        case "moment": return .text(like: DateWords.momentPattern, "now", "yesterday 18:00", "2026-11-21T16:30:00Z")
+        case "day": return .text(like: DateExpression.dayPattern, "today", "in 3 days", "next sunday", "2026-11-21")
+        case "moment": return .text(like: DateExpression.momentPattern, "now", "yesterday 18:00", "2026-11-21T16:30:00Z")
         case "weekdays":
             let words = JSONTree.text(like: Weekdays.pattern, "every day", "monday to friday", "saturday, sunday")
             return .any(of: [words, .array(of: words)])

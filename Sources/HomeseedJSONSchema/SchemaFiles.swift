@@ -24,7 +24,7 @@ package enum SchemaFiles {
 
     /// Files that belong to no pack, by name.
     static func shared(_ checks: CheckList) -> [(name: String, shape: Shape)] {
-        [("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape), ("glossary", WordingReading.shape)]
+        [("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape), ("glossary", TerminologyReading.shape)]
     }
 
     /// The schemas of all packs, and of the files that belong to no pack. They are in the draft 2020-12.
@@ -42,8 +42,8 @@ package enum SchemaFiles {
             ("pack", builder.pack(pack)),
             ("model", builder.schema(of: ModelReading.shape, with: [(ModelReading.vary, builder.modelVariations)]).titled("The model of \(pack.id)")),
             ("messages", builder.messages.titled("The messages of \(pack.id)")),
-            ("glossary", builder.schema(of: WordingReading.shape).titled("The glossary of \(pack.id)")),
-            ("words", builder.schema(of: WordingReading.wordsShape).titled("Words of \(pack.id)")),
+            ("glossary", builder.schema(of: TerminologyReading.shape).titled("The glossary of \(pack.id)")),
+            ("words", builder.schema(of: TerminologyReading.wordsShape).titled("Words of \(pack.id)")),
             (MappingReading.folder, builder.mapping(of: pack).titled("A mapping of \(pack.id)")),
         ]
         if pack.hasAppFile { schemas.append((AppFolder.name, builder.app(pack))) }

@@ -13,7 +13,7 @@ extension Catalogue {
         let other = translated.pack
         (packs[pack].revision, packs[pack].textsRevision) = (other.revision, other.textsRevision)
         (packs[pack].locales, packs[pack].confirmations, packs[pack].unconfirmed) = (other.locales, other.confirmations, other.unconfirmed)
-        (packs[pack].unreadRecords, packs[pack].emptyRecords, packs[pack].brokenLocales) = (other.unreadRecords, other.emptyRecords, other.brokenLocales)
+        (packs[pack].unreadConfirmations, packs[pack].emptyConfirmations, packs[pack].brokenLocales) = (other.unreadConfirmations, other.emptyConfirmations, other.brokenLocales)
         for (file, own) in translated.messages { messages[Int(file.index)] = own }
     }
 

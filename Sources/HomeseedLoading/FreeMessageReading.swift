@@ -3,7 +3,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Reads `messages.yaml`: free texts, with a comment for translators and a budget of characters.
+/// Reads `messages.yaml`: free texts, each with a comment for translators and the room that it has, in columns.
 package enum FreeMessageReading {
     package static let messages = Key("messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, about: "The texts, by id.")
     package static let shape = Shape("a file of messages", [messages, .schema])
@@ -68,7 +68,7 @@ package enum FreeMessageReading {
         for entry in match[placeholders].map({ Array($0.entries) }) ?? [] {
             read(placeholder: entry, text, into: &reader.messages[last], &reader.diagnostics)
         }
-        if let node = match[atMost] { reader.messages[last].room = SizeRestriction.read(node, on: reader.pack.cards, &reader.diagnostics) }
+        if let node = match[atMost] { reader.messages[last].sizeRestriction = SizeRestriction.read(node, on: reader.pack.cards, &reader.diagnostics) }
         return made
     }
 

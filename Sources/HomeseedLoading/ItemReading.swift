@@ -106,14 +106,14 @@ package struct ItemReading {
 
     /// That a file of items is none, once for all that is in it.
     private func nothing(in root: Node, _ reader: inout Reader) -> [Written] {
-        reader.diagnostics.report(ItemFileForm.diagnostic(root, kind))
+        reader.diagnostics.report(ItemFileMismatch.diagnostic(root, kind))
         return []
     }
 
     private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [Written] {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
-        if isRoot, ItemFileForm.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
+        if isRoot, ItemFileMismatch.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
         guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {
@@ -129,6 +129,8 @@ package struct ItemReading {
         items.elements.map { Written(node: $0, group: group) } + items.entries.map { Written(node: $0.value, group: group, key: $0.key) }
     }
 
+    /// Says what may stand in a group of items: the items, and the fields that all of them have in common.
+    ///
     /// - Parameter isRoot: whether it is the whole file.
     package func groupShape(isRoot: Bool) -> Shape {
         let group = kind.groupField.map { [Key("id", .scalar, about: "The \(kind.fields[$0].name) of its items.")] } ?? []

@@ -20,8 +20,8 @@ extension LoadedPack {
             if isTemplate { changes.templates.insert(after.id) }
             if !changed.contains(after.id) { continue }
             let (oldTexts, newTexts) = (old[before.id] ?? [], new[after.id] ?? [])
-            if pack.isBesideTemplates(after.path) || after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts) { continue }
-            if after.isPackFile, after.document.saysTheSame(as: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere) { continue }
+            if pack.isBesideTemplates(after.path) || after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts) { continue }
+            if after.isPackFile, after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere) { continue }
             if isTemplate, !pack.items.contains(where: { $0.place.file == after.id && $0.hasRecords }) {
                 revision.templates[after.id] = version
             } else if !isTemplate, pack.isOfItems(after.path) {
@@ -35,7 +35,7 @@ extension LoadedPack {
     }
 
     /// What a pack says of itself by which nothing is expanded.
-    private static let elsewhere = Set(([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + WordingReading.keys).map(\.name))
+    private static let elsewhere = Set(([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + TerminologyReading.keys).map(\.name))
 
     /// Where texts begin in some files.
     private func textStarts(in files: Set<FileID>) -> [FileID: Set<UInt32>] {

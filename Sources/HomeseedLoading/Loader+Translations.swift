@@ -17,8 +17,8 @@ extension Loader {
             guard let number = catalogue.packs.firstNumber(where: { $0.id.lowercased() == stray.pack }) else { continue }
             catalogue.packs[number].brokenLocales.insert(stray.locale)
         }
-        for stray in strayRecords {
-            if let number = catalogue.packs.firstNumber(where: { $0.id == stray.pack }) { catalogue.packs[number].unreadRecords[stray.locale, default: []].insert([]) }
+        for stray in strayConfirmations {
+            if let number = catalogue.packs.firstNumber(where: { $0.id == stray.pack }) { catalogue.packs[number].unreadConfirmations[stray.locale, default: []].insert([]) }
         }
         reportSecondLocaleFiles()
         var found: [PackIndex: Diagnostics] = [:]
@@ -32,7 +32,7 @@ extension Loader {
     /// Reads the records and the translations of some files into the catalogue.
     private mutating func apply(_ files: [(LocaleFile, Translated)], _ found: inout [PackIndex: Diagnostics]) {
         var confirmed: [Confirmed] = []
-        let records = recordRoots
+        let records = confirmationRoots
         for (file, result) in files {
             note(&found[result.packNumber ?? .base, default: Diagnostics()]) { loader in
                 let record = file.isConfirmation ? nil : records[.init(locale: file.locale, pack: file.pack)]
@@ -102,7 +102,7 @@ extension Loader {
         var (inputs, known) = knownTranslations(besides: Set(results.values.compactMap(\.packNumber)), owners)
         read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, of: owners, into: &results)
         // Who translates texts of a pack that it requires changes that, too: of both, nothing is kept.
-        while memory != nil {
+        while cache != nil {
             let reached = reach(of: results).filter { inputs[$0] != nil }
             if reached.isEmpty { break }
             for pack in reached { (inputs[pack], known[pack]) = (nil, nil) }
@@ -134,7 +134,7 @@ extension Loader {
     }
 
     private func knownTranslations(besides meant: Set<PackIndex>, _ owners: [PackIndex?]) -> (inputs: [PackIndex: TranslationInputs], known: [PackIndex: TranslatedPack]) {
-        guard let memory else { return ([:], [:]) }
+        guard let cache else { return ([:], [:]) }
         var inputs: [PackIndex: TranslationInputs] = [:]
         var known: [PackIndex: TranslatedPack] = [:]
         let faults = faultsByFile
@@ -143,26 +143,26 @@ extension Loader {
             let own = (files[pack.number] ?? []).map { localeFiles[$0] }
             let made = TranslationInputs(
                 version: pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales,
-                settings: catalogue.settings.file.flatMap { catalogue.sources[$0]?.bytes }, brokenLocales: pack.brokenLocales, unreadRecords: pack.unreadRecords,
+                settings: catalogue.settings.file.flatMap { catalogue.sources[$0]?.bytes }, brokenLocales: pack.brokenLocales, unreadConfirmations: pack.unreadConfirmations,
                 faults: faults.filter { pack.files.contains($0.key) },
                 files: own.map { file in
                     .init(locale: file.locale, isConfirmation: file.isConfirmation, isLivedWith: mayBeLivedWith(file.file), file: FileInput(path: file.pack, id: file.file, document: documents[Int(file.file.index)]))
                 })
             inputs[pack.number] = made
-            known[pack.number] = memory.translated.value(pack.folder, made)
+            known[pack.number] = cache.translated.value(pack.folder, made)
         }
         return (inputs, known)
     }
 
     private mutating func keep(_ inputs: [PackIndex: TranslationInputs], _ found: [PackIndex: Diagnostics]) {
-        guard let memory else { return }
+        guard let cache else { return }
         for (pack, made) in inputs {
-            let revision = memory.nextVersion()
+            let revision = cache.nextVersion()
             let messages = catalogue.messagesByFile(of: catalogue.packs[pack])
             catalogue.packs[pack].revision = revision
-            catalogue.packs[pack].textsRevision = catalogue.packs[pack].textsRevision(messages, made, after: memory.translated.last(catalogue.packs[pack].folder)) ?? revision
+            catalogue.packs[pack].textsRevision = catalogue.packs[pack].textsRevision(messages, made, after: cache.translated.last(catalogue.packs[pack].folder)) ?? revision
             let translated = TranslatedPack(pack: catalogue.packs[pack], messages: messages, found: found[pack] ?? Diagnostics())
-            memory.translated.keep(translated, as: translated.pack.folder, madeFrom: made)
+            cache.translated.keep(translated, as: translated.pack.folder, madeFrom: made)
         }
     }
 
@@ -173,7 +173,7 @@ extension Loader {
     }
 
     /// What is written down of what translations were made from.
-    private var recordRoots: [Translations: Node] {
+    private var confirmationRoots: [Translations: Node] {
         localeFiles.reduce(into: [:]) { roots, file in
             if file.isConfirmation, roots[.init(locale: file.locale, pack: file.pack)] == nil { roots[.init(locale: file.locale, pack: file.pack)] = documents[Int(file.file.index)].root }
         }
@@ -181,11 +181,11 @@ extension Loader {
 
     /// A record may have said something of texts that it says nothing of as it is.
     private mutating func noticeDamage(of pack: PackIndex, in locale: LocaleIndex, to record: Document, read result: Translated) {
-        if record.isBroken { catalogue.packs[pack].unreadRecords[locale, default: []].insert([]) }
-        if !result.refused.isEmpty { catalogue.packs[pack].unreadRecords[locale, default: []].formUnion(result.refused) }
+        if record.isBroken { catalogue.packs[pack].unreadConfirmations[locale, default: []].insert([]) }
+        if !result.refused.isEmpty { catalogue.packs[pack].unreadConfirmations[locale, default: []].formUnion(result.refused) }
         if !record.isBroken, !result.refused.contains([]), result.confirmed.isEmpty {
-            catalogue.packs[pack].unreadRecords[locale, default: []].insert([])
-            catalogue.packs[pack].emptyRecords.insert(locale)
+            catalogue.packs[pack].unreadConfirmations[locale, default: []].insert([])
+            catalogue.packs[pack].emptyConfirmations.insert(locale)
         }
     }
 
@@ -194,7 +194,7 @@ extension Loader {
         let present = Set(localeFiles.filter { $0.isConfirmation && $0.locale == locale }.map(\.pack))
         let left = catalogue.packs.dropFirst().filter { !present.contains($0.id) }
         guard let near = suggestion(for: name, among: left.map(\.id)), let pack = left.first(where: { $0.id == near }) else { return }
-        catalogue.packs[pack.number].unreadRecords[locale, default: []].insert([])
+        catalogue.packs[pack.number].unreadConfirmations[locale, default: []].insert([])
     }
 
     /// - Returns: the keys that are said.
@@ -202,9 +202,9 @@ extension Loader {
         guard catalogue.packs.numbers.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
         var said: Set<Place> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
-        for found in MisspeltRecords(catalogue, of: catalogue.packs[pack], in: locale, beside: translations).found(in: root) {
+        for found in MisspeltConfirmations(catalogue, of: catalogue.packs[pack], in: locale, beside: translations).found(in: root) {
             diagnostics.report(UnknownTranslation.misspeltRecord(found.key, meant: found.meant))
-            catalogue.packs[pack].unreadRecords[locale, default: []].insert(found.path)
+            catalogue.packs[pack].unreadConfirmations[locale, default: []].insert(found.path)
             said.insert(found.key.place)
         }
         return said
@@ -262,8 +262,8 @@ extension Loader {
     private func saysIgnore(_ file: FileID) -> Bool {
         guard let source = catalogue.sources[file] else { return false }
         func look() -> Bool { IgnoreReading.mayIgnore(source.bytes) }
-        guard let memory, documents.indices.contains(Int(file.index)) else { return look() }
-        return memory.ignoring.value(source.path, FileInput(path: source.path, id: file, document: documents[Int(file.index)]), orMake: look)
+        guard let cache, documents.indices.contains(Int(file.index)) else { return look() }
+        return cache.ignoring.value(source.path, FileInput(path: source.path, id: file, document: documents[Int(file.index)]), orMake: look)
     }
 
     /// Reads some files side by side, or takes them as they were read before.
@@ -275,20 +275,20 @@ extension Loader {
         let left = results.indices.filter { results[$0] == nil }
         for (index, result) in zip(left, readAnew(left.map { files[$0] }, at: textPaths(of: Set(left.compactMap { owners[$0] })), faults: faults)) {
             results[index] = result
-            if let made = inputs[index] { memory?.readings.keep(result, as: made.file.path, madeFrom: made) }
+            if let made = inputs[index] { cache?.readings.keep(result, as: made.file.path, madeFrom: made) }
         }
         return results.compactMap(\.self)
     }
 
     private func knownReading(_ inputs: ReadingInputs) -> Translated? {
-        guard let memory else { return nil }
-        if let known = memory.readings.value(inputs.file.path, inputs) { return known }
-        guard let last = memory.readings.last(inputs.file.path), last.value.isPlain, last.inputs.hasSameOutline(as: inputs) else { return nil }
+        guard let cache else { return nil }
+        if let known = cache.readings.value(inputs.file.path, inputs) { return known }
+        guard let last = cache.readings.last(inputs.file.path), last.value.isPlain, last.inputs.hasSameOutline(as: inputs) else { return nil }
         return last.value
     }
 
     private func readingInputs(_ file: LocaleFile, of pack: Pack, faults: [FileID: Set<CheckID>]) -> ReadingInputs? {
-        guard memory != nil, let path = catalogue.sources[file.file]?.path else { return nil }
+        guard cache != nil, let path = catalogue.sources[file.file]?.path else { return nil }
         let outline = file.isConfirmation ? pack.outline?.texts : pack.outline?.names
         return ReadingInputs(
             version: pack.version, outline: outline ?? pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales, faults: faults.filter { pack.files.contains($0.key) },
@@ -299,8 +299,8 @@ extension Loader {
     private func textPaths(of packs: Set<PackIndex>) -> [PackIndex: TextPaths] {
         packs.reduce(into: [:]) { paths, number in
             let pack = catalogue.packs[number]
-            guard let memory else { return paths[number] = TextPaths(of: pack, in: catalogue) }
-            paths[number] = memory.textPaths.value(pack.folder, pack.outline?.names ?? pack.version) { TextPaths(of: pack, in: catalogue) }
+            guard let cache else { return paths[number] = TextPaths(of: pack, in: catalogue) }
+            paths[number] = cache.textPaths.value(pack.folder, pack.outline?.names ?? pack.version) { TextPaths(of: pack, in: catalogue) }
         }
     }
 

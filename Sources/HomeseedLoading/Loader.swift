@@ -16,9 +16,9 @@ package struct Loader {
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
-    private(set) var memory: LoadMemory?
+    private(set) var cache: LoadCache?
     var strayLocales: [(locale: LocaleIndex, pack: String)] = []
-    var strayRecords: [(locale: LocaleIndex, pack: String)] = []
+    var strayConfirmations: [(locale: LocaleIndex, pack: String)] = []
     var localeFiles: [LocaleFile] = []
 
     /// How much of a catalogue is read: which packs, languages and items there are, or all that they say.
@@ -51,6 +51,8 @@ package struct Loader {
         }
     }
 
+    /// Reads a catalogue. What could be understood is returned, and what is wrong with its content is reported.
+    ///
     /// - Parameters:
     ///   - catalogue: the folder that holds the packs.
     ///   - locales: the folder that holds the translations; nil where there is none.
@@ -60,15 +62,16 @@ package struct Loader {
     ///   - depth: how much of it is read.
     ///   - baseline: where old findings are listed.
     ///   - former: what the catalogue held before it was changed.
-    ///   - memory: what earlier runs made of the same files.
+    ///   - cache: what earlier runs made of the same files.
+    /// - Throws: where there is no catalogue, and where one of its folders, its `homeseed.yaml` or its baseline can't be read.
     package static func load(
         catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil, memory: LoadMemory? = nil, _ diagnostics: inout Diagnostics
+        isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil, cache: LoadCache? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
         (loader.isIndexed, loader.depth) = (isIndexed, depth)
-        loader.memory = memory
+        loader.cache = cache
         loader.catalogue.checks = checks
         loader.catalogue.former = former
         loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
@@ -83,7 +86,7 @@ package struct Loader {
         loader.catalogue.doubtBrokenMessages()
         if depth == .whole { loader.loadTranslations() } else { loader.nameTranslations() }
         loader.readIgnores()
-        memory?.keepOnly(files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
+        cache?.keepOnly(files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
         diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding(of: found).folded(found) : found)
@@ -126,7 +129,7 @@ package struct Loader {
         }
         let all = paths
         let isSmall = all.count < 8
-        let (tree, limits, memory) = (tree, limits, memory)
+        let (tree, limits, cache) = (tree, limits, cache)
         let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try tree.read(all[index]) } }
         var unreadable: Set<FileID> = []
         for (path, file) in zip(all, files) {
@@ -138,7 +141,7 @@ package struct Loader {
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
             if later.contains(FileID(index)) { return (Document.unreadable(FileID(index), []), Diagnostics()) }
             return left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
-                : Loader.parse(sources.files[index], as: FileID(index), within: limits, memory: memory)
+                : Loader.parse(sources.files[index], as: FileID(index), within: limits, cache: cache)
         }
         let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
         catalogue.sources = base
@@ -147,8 +150,8 @@ package struct Loader {
         catalogue.messages = Array(repeating: [], count: documents.count)
     }
 
-    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, memory: LoadMemory?) -> (Document, Diagnostics) {
-        memory.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
+    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, cache: LoadCache?) -> (Document, Diagnostics) {
+        cache.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
     }
 
     private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits) -> (Document, Diagnostics) {
@@ -159,7 +162,7 @@ package struct Loader {
             found.report(foreign.diagnostic(id, isJSON: file.path.lowercased().hasSuffix(".json")))
             return (.unreadable(id, file.bytes), found)
         }
-        if !document.isBroken { Strictness.check(document, &found) }
+        if !document.isBroken { YAMLSubset.check(document, &found) }
         // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
         if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
         return (document, found)
@@ -186,9 +189,9 @@ package struct Loader {
             strayLocales.append((number, stray.pack.lowercased()))
             faults.report(stray.folder.map { UnknownFile.localeFolder($0, of: name, file: file) } ?? UnknownFile.localeEnding(name, file))
         }
-        for stray in discovery.strayRecords {
+        for stray in discovery.strayConfirmations {
             guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
-            if !stray.isSecond { strayRecords.append((number, stray.pack)) }
+            if !stray.isSecond { strayConfirmations.append((number, stray.pack)) }
             faults.report(UnknownFile.record(stray, addUnread(SourceFile(path: stray.path, bytes: []))))
         }
     }
@@ -207,7 +210,7 @@ package struct Loader {
         guard tree.size(path) != nil, !tree.isFolder(path) else { return nil }
         let file = try tree.read(path)
         let id = catalogue.sources.add(file)
-        let (document, found) = Loader.parse(file, as: id, within: limits, memory: memory)
+        let (document, found) = Loader.parse(file, as: id, within: limits, cache: cache)
         documents.append(document)
         catalogue.messages.append([])
         faults.append(found)
@@ -217,7 +220,7 @@ package struct Loader {
     /// Gives a file a number without a word about what is in it.
     mutating func addUnread(_ file: SourceFile) -> FileID {
         let id = catalogue.sources.add(file)
-        documents.append(Loader.parse(file, as: id, within: limits, memory: memory).0)
+        documents.append(Loader.parse(file, as: id, within: limits, cache: cache).0)
         catalogue.messages.append([])
         return id
     }
@@ -263,21 +266,21 @@ package struct Loader {
         let records = localeFiles.filter { file in file.isConfirmation && chain.contains { $0.name == file.pack } }.map(\.file)
         let inputs = PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents)
         let folder = chain.last?.folder ?? ""
-        if let known = memory?.packs.value(folder, inputs) { return known }
+        if let known = cache?.packs.value(folder, inputs) { return known }
         var loading = PackLoading(chain: chain, number: number, documents: documents, tree, isIndexed: isIndexed)
         loading.confirmed = records.compactMap { documents[Int($0.index)].root }
         loading.former = catalogue.former
-        loading.memory = memory
+        loading.cache = cache
         loading.load(depth)
         var loaded = LoadedPack(
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)
-        guard let memory, depth == .whole else { return loaded }
-        loaded.pack.version = memory.nextVersion()
-        let last = memory.whole(folder)
+        guard let cache, depth == .whole else { return loaded }
+        loaded.pack.version = cache.nextVersion()
+        let last = cache.whole(folder)
         loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
         loaded.pack.expansionRevision = loaded.expansionRevision(after: last, inputs, version: loaded.pack.version) ?? ExpansionRevision(number: loaded.pack.version)
-        memory.packs.keep(loaded, as: folder, madeFrom: inputs)
-        memory.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
+        cache.packs.keep(loaded, as: folder, madeFrom: inputs)
+        cache.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
         return loaded
     }
 
@@ -322,7 +325,7 @@ package struct Loader {
         }
         if PackReading.isAnother(root) {
             var found = WrongForm.diagnostic(root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on")
-            found.label = "this is \(FileForm.look(root))"
+            found.label = "this is \(FileMismatch.look(root))"
             diagnostics.report(found)
             return
         }

@@ -26,6 +26,8 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     ///   - names: how many values are kept, those that were kept last; nil for all.
     package init(most: Int = 1, names: Int? = nil) { kept = Mutex(Kept(slots: MemoSlots(most: max(1, most), names: names))) }
 
+    /// Finds the value that is kept under a name, if it was made from just this; nil where none was. A value that is asked for
+    /// is kept the longer.
     package func value(_ name: String, _ inputs: Inputs) -> Value? {
         kept.withLock { kept in
             guard let (slot, age) = kept.slot(name, inputs) else { return nil }

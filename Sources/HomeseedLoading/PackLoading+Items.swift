@@ -189,8 +189,8 @@ extension PackLoading {
     /// Each file on its own, side by side: the numbers are given already. What is known of an earlier run is taken from there.
     mutating func readItems() {
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
-        let inputs = memory.map { _ in ItemInputs(pack, isIndexed: isIndexed, documents) }
-        let former = inputs.flatMap { memory?.items.value(pack.folder, $0) } ?? [:]
+        let inputs = cache.map { _ in ItemInputs(pack, isIndexed: isIndexed, documents) }
+        let former = inputs.flatMap { cache?.items.value(pack.folder, $0) } ?? [:]
         var kept: [FileID: ReadItems] = [:]
         var left: [FoundFile] = []
         for file in files {
@@ -206,12 +206,12 @@ extension PackLoading {
             put(items, of: file)
             kept[file.file] = read
         }
-        if let inputs { memory?.items.keep(kept, as: pack.folder, madeFrom: inputs) }
+        if let inputs { cache?.items.keep(kept, as: pack.folder, madeFrom: inputs) }
     }
 
     /// - Returns: the items of each file, and what of it can be kept.
     private mutating func readAnew(_ files: [FoundFile]) -> [([Item], ReadItems?)] {
-        let (pack, documents, keeps) = (self.pack, documents, memory != nil)
+        let (pack, documents, keeps) = (self.pack, documents, cache != nil)
         let open = files.map { readers.removeValue(forKey: $0.file) ?? newReader($0.file) }
         self.pack = .blank
         let results = inParallel(files.count, isSmall: files.reduce(0) { $0 + $1.items.count } < 500) { index in

@@ -16,7 +16,7 @@ struct PackLoading {
     /// What the catalogue held before it was changed, where that is known.
     var former: FormerItems?
     /// What earlier runs made of the same files.
-    var memory: LoadMemory?
+    var cache: LoadCache?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
     private(set) var secrets: [Place] = []
@@ -46,7 +46,7 @@ struct PackLoading {
 
     mutating func load(_ depth: Loader.Depth = .whole) {
         for match in chain.flatMap({ $0.declarations.map(\.match) }) {
-            WordingReading.readNames(match, &pack)
+            TerminologyReading.readNames(match, &pack)
             PackReading.readSpelling(match, &pack)
         }
         var kinds: [(source: Int, file: FileID, matches: [(KindIndex, ShapeMatch)])] = []
@@ -94,10 +94,10 @@ struct PackLoading {
             }
         }
         if let file = chain.last?.file(stem: "glossary"), let root = documents[Int(file.index)].root {
-            with(file) { WordingReading.readGlossary(root, &$0) }
+            with(file) { TerminologyReading.readGlossary(root, &$0) }
         }
         if let file = chain.last?.file(stem: "words"), let root = documents[Int(file.index)].root {
-            with(file) { WordingReading.readWords(root, &$0) }
+            with(file) { TerminologyReading.readWords(root, &$0) }
         }
         for (path, file) in chain.last?.files ?? [] where PackLoading.isMapping(path) && !pack.isModelBroken {
             guard let root = documents[Int(file.index)].root else { continue }

@@ -18,10 +18,10 @@ package enum PackReading {
     static let bundle = Key(
         "bundle", .shape { BundleReading.shape }, about: "What the app ships of it: what `homeseed bundle` writes.")
     static let cards = Key("cards", .map(.spelled(.columns), keys: .id), about: "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
-    package static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + WordingReading.keys + [.schema])
+    package static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + TerminologyReading.keys + [.schema])
 
     /// What of it may stand in `app/pack.yaml` instead: what programmers decide.
-    static let appKeys = [currency, store, cards, kinds, bundle] + WordingReading.keys
+    static let appKeys = [currency, store, cards, kinds, bundle] + TerminologyReading.keys
     package static let appShape = Shape("the app's part of a pack", appKeys + [.schema])
 
     /// Whether a file that is called pack.yaml holds something else altogether.
@@ -52,7 +52,7 @@ package enum PackReading {
             _ = reader.add(text, path: ["pack", "description"])
         }
         if let node = match[currency] { readCurrency(node, &reader) }
-        WordingReading.read(match, &reader)
+        TerminologyReading.read(match, &reader)
         if let node = match[bundle] { BundleReading.read(node, &reader) }
         if let node = match[store] { _ = ShapeMatch(node, against: storeShape, &reader.diagnostics) }
     }

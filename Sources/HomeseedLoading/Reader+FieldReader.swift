@@ -29,11 +29,11 @@ extension Reader: FieldReader {
     // MARK: Texts, secrets, files
 
     /// Adds the text to the pack under the path of its translations, which is where the reader stands.
-    package mutating func message(_ node: Node, room: SizeRestriction?, comment: String?) -> MessageID? {
+    package mutating func message(_ node: Node, sizeRestriction: SizeRestriction?, comment: String?) -> MessageID? {
         var found = Diagnostics()
         let text = MessageText(node, field: fieldName, &found)
         diagnostics.append(found)
-        return text.map { add($0, path: textPath, room: room, comment: comment) }
+        return text.map { add($0, path: textPath, sizeRestriction: sizeRestriction, comment: comment) }
     }
     package mutating func keepSecret(at place: Place) { secrets.append(place) }
     /// Also notes that the file is named: it is not reported as one that nothing reads.

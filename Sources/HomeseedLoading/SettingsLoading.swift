@@ -20,13 +20,13 @@ extension Loader {
         catalogue.settings.file = document.file
         // What is no list of settings asks for nothing.
         catalogue.settings.isUnread = document.isBroken || root.kind != .mapping && !root.isMissing
-            || FileForm.isAnother(root, reading.shape, unknown: Array(root.entries))
+            || FileMismatch.isAnother(root, reading.shape, unknown: Array(root.entries))
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
             guard let root = document.root else { continue }
             var reader = Reader(pack: .blank, file: document.file, in: tree)
-            WordingReading.readGlossary(root, &reader)
-            catalogue.settings.glossary += reader.pack.wording.glossary
+            TerminologyReading.readGlossary(root, &reader)
+            catalogue.settings.glossary += reader.pack.terminology.glossary
             diagnostics.append(reader.diagnostics)
         }
     }
@@ -66,8 +66,8 @@ extension Loader {
     mutating func applySettings() {
         catalogue.fallback = LocaleFallback(catalogue.settings.fallbacks.map { ($0.locale, $0.to) })
         for pack in catalogue.packs.indices.dropFirst() where !catalogue.settings.glossary.isEmpty {
-            let own = Set(catalogue.packs[pack].wording.glossary.map { $0.term.lowercased() })
-            catalogue.packs[pack].wording.glossary += catalogue.settings.glossary.filter { !own.contains($0.term.lowercased()) }
+            let own = Set(catalogue.packs[pack].terminology.glossary.map { $0.term.lowercased() })
+            catalogue.packs[pack].terminology.glossary += catalogue.settings.glossary.filter { !own.contains($0.term.lowercased()) }
         }
         if !catalogue.settings.budgets.isEmpty { applyBudgets() }
     }
@@ -84,8 +84,8 @@ extension Loader {
                     guard let kind = kinds[message.path[0]] else { continue }
                     let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
                     // What is said of one kind counts before what is said of all.
-                    guard let room = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
-                    if room.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].room = SizeRestriction(columns: room.columns) }
+                    guard let sizeRestriction = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
+                    if sizeRestriction.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].sizeRestriction = SizeRestriction(columns: sizeRestriction.columns) }
                 }
             }
         }

@@ -11,7 +11,7 @@ struct TranslationInputs: Equatable, Sendable {
     var locales: [LocaleID]
     var settings: [UInt8]?
     var brokenLocales: Set<LocaleIndex>
-    var unreadRecords: [LocaleIndex: Set<[String]>]
+    var unreadConfirmations: [LocaleIndex: Set<[String]>]
     /// What is wrong with the pack's own files.
     var faults: [FileID: Set<CheckID>]
     var files: [File]

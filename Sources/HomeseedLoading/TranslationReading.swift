@@ -318,7 +318,7 @@ struct TranslationReading: Sendable {
     private mutating func keep(_ node: Node, for message: MessageID, field: String) {
         if node.isMissing, !node.isUnreadable { return }
         if isConfirmation { return compare(node, message) }
-        if node.isLaidOut { return }
+        if node.hasOnlyEmptyForms { return }
         if let text = MessageText(node, field: field, &diagnostics) {
             found.append((message, text))
         } else {

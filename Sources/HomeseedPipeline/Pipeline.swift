@@ -31,9 +31,15 @@ public struct Pipeline: Sendable {
     /// What the catalogue held before it was changed, where something keeps its history.
     package var former: FormerItems?
     /// What earlier runs made of the same files, for whoever holds the catalogue open.
-    package var memory: CheckMemory?
+    package var cache: CheckCache?
     package let limits: ParseLimits
 
+    /// Names a catalogue on the disk. Nothing is read yet.
+    ///
+    /// - Parameters:
+    ///   - catalogue: the folder that holds the packs.
+    ///   - locales: the folder that holds the translations; nil where there are none.
+    ///   - limits: how much a file may hold.
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
         self.init(catalogue: catalogue, locales: locales, limits: limits, tree: DiskFiles())
     }
@@ -78,26 +84,29 @@ public struct Pipeline: Sendable {
     package func load(isIndexed: Bool = false, depth: Loader.Depth = .whole, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
             catalogue: catalogue, locales: locales, checks: checkList, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
-            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: former, memory: memory?.loading, &diagnostics)
+            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: former, cache: cache?.loading, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.
     ///
     /// - Parameters:
     ///   - today: a day to expand templates for, beside the fixed ones that find what fails on some days only.
-    ///   - zone: the time zone in which they are expanded.
-    /// - Throws: where there is no catalogue, or a file can't be read. Faults of content are diagnostics.
+    ///   - zone: the time zone in which they are expanded; nil for Europe/Amsterdam.
+    /// - Throws: where there is no catalogue, and where one of its folders, its `homeseed.yaml` or its baseline can't be read.
+    ///   Any other file that can't be read is a diagnostic, as are faults of content.
     public func check(today: Day? = nil, zone: Zone? = nil) throws(LoadError) -> Checked {
         try check(today: today, zone: zone, isIndexed: false)
     }
 
+    /// Reads and checks the catalogue as ``check(today:zone:)`` does.
+    ///
     /// - Parameter isIndexed: whether to keep where items and records are named.
     package func check(today: Day? = nil, zone: Zone? = nil, isIndexed: Bool) throws(LoadError) -> Checked {
         var diagnostics = Diagnostics()
         let loaded = try load(isIndexed: isIndexed, &diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
         let checked = Checker.check(
-            loaded, own: checks, dictionaries: dictionaries, today: today, zone: zone, memory: memory, &diagnostics)
+            loaded, own: checks, dictionaries: dictionaries, today: today, zone: zone, cache: cache, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)
@@ -161,7 +170,8 @@ public struct Pipeline: Sendable {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).plan(entry, rows)
         }
 
-        /// Plan → receipt: all or nothing.
+        /// Plan → receipt. A target that ``HomeseedStore/TargetCapabilities/transacts`` writes all or nothing; after an error
+        /// of another, writing again mends what is there.
         ///
         /// - Parameters:
         ///   - target: the store.
@@ -179,7 +189,8 @@ public struct Pipeline: Sendable {
             try Seeder(target: target, schema: schema).verify(entry.household, rows, limits: limits)
         }
 
-        /// Removes exactly what was seeded.
+        /// Removes what was seeded, and nothing else. What people edited since, or rows of others refer to, is left: the
+        /// receipt names it.
         ///
         /// - Parameters:
         ///   - target: the store.

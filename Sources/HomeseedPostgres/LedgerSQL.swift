@@ -8,7 +8,7 @@ enum LedgerSQL {
 
     static let create = PostgresDialect().ledgerTables
 
-    static let columns: [(table: String, columns: [(name: String, storage: Storage)])] = [
+    static let columns: [(table: String, columns: [(name: String, storage: WireType)])] = [
         ("homeseed_seeds", [
             ("seed", .integer(8)), ("pack", .text), ("household", .text), ("template", .text), ("locale", .text),
             ("today", .date), ("time_zone", .text), ("format", .integer(8)), ("catalogue", .text),

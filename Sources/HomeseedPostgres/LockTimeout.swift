@@ -24,7 +24,7 @@ struct LockTimeout {
         } catch {
             guard error.state == "55P03" else { throw error }
             try connection.run("ROLLBACK TO SAVEPOINT homeseed_lock; RELEASE SAVEPOINT homeseed_lock")
-            Remark.say(Remark.waiting(for: what, atMost: .milliseconds(milliseconds)))
+            TargetNotice.say(TargetNotice.waiting(for: what, atMost: .milliseconds(milliseconds)))
             try connection.run("SET LOCAL lock_timeout = \(milliseconds - LockTimeout.quiet)")
             try connection.run(statement)
         }
@@ -60,7 +60,7 @@ extension PostgresSession {
         }
         guard found.count > 0 else { return }
         let what = found.integer(0, 2) == 1 ? "something else in place of what is written" : "something else besides what is written"
-        throw .layout(
+        throw .schemaMismatch(
             table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
     }
 

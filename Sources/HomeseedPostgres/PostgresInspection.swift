@@ -10,7 +10,7 @@ extension PostgresSession {
             let columns = try connection.query(Inspection.columns)
             for row in 0..<columns.count {
                 let name = columns.text(row, 0)
-                let storage = Storage(
+                let storage = WireType(
                     number: UInt32(truncatingIfNeeded: columns.integer(row, 3)), category: columns.text(row, 4),
                     modifier: Int(columns.integer(row, 5)), element: UInt32(truncatingIfNeeded: columns.integer(row, 6)),
                     elementCategory: columns.text(row, 7))
@@ -124,7 +124,7 @@ extension PostgresSession {
 
 /// What the server's catalogue is asked.
 private enum Inspection {
-    static func type(_ storage: Storage) -> ColumnType? {
+    static func type(_ storage: WireType) -> ColumnType? {
         switch storage {
         case .uuid: .uuid
         case .text: .string

@@ -173,7 +173,7 @@ extension PostgresSession {
             let count = try attempt { () throws(ServerError) in
                 try connection.query("SELECT count(*) FROM (SELECT FROM \(there.rows(of: table.name)) LIMIT 2) t").integer(0, 0)
             }
-            if count > 1 { throw .layout(table: table.name, column: nil, problem: "it holds more than one row") }
+            if count > 1 { throw .schemaMismatch(table: table.name, column: nil, problem: "it holds more than one row") }
         }
     }
 }
@@ -181,14 +181,14 @@ extension PostgresSession {
 extension Argument {
     static func records(_ records: [RecordID]) -> Argument {
         var buffer = ByteBuffer()
-        buffer.list(records.count, element: TypeNumber.uuid) { buffer in
+        buffer.list(records.count, element: TypeOID.uuid) { buffer in
             for record in records {
                 buffer.append(Int32(16))
                 buffer.append(record.high)
                 buffer.append(record.low)
             }
         }
-        return Argument(type: TypeNumber.uuidList, bytes: buffer.bytes)
+        return Argument(type: TypeOID.uuidList, bytes: buffer.bytes)
     }
 }
 #endif

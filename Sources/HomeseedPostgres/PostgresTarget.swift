@@ -11,19 +11,19 @@ public struct PostgresTarget: SeedTarget {
     public var address: String { "postgres:" + place.shown }
     public let capabilities = TargetCapabilities(keepsNUL: false)
     /// How long to wait for someone else who is writing.
-    private let patience: TimeInterval
+    private let lockTimeout: TimeInterval
 
     /// - Parameter url: `postgres://user@host/database`, or libpq's `host=… dbname=…`. The password comes from
     ///   PGPASSWORD, `~/.pgpass` or a service file; one in the URL is for programs that were given it safely.
-    public init(url: String, patience: TimeInterval = 10) throws(TargetError) {
+    public init(url: String, lockTimeout: TimeInterval = 10) throws(TargetError) {
         place = try ServerAddress(url)
-        self.patience = patience
+        self.lockTimeout = lockTimeout
     }
 
     init(_ place: ServerAddress) {
         self.place = place
         // Other shards of a population take their turns.
-        patience = 120
+        lockTimeout = 120
     }
 
     /// Lets `work` read and change the database in one transaction. After a conflict `work` begins anew, up to ten times in all, after
@@ -86,7 +86,7 @@ public struct PostgresTarget: SeedTarget {
             SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on
             """)
         let said = try connection.query("SELECT coalesce(max(setting::int8), 0) FROM pg_settings WHERE name = 'lock_timeout' AND unit = 'ms'").integer(0, 0)
-        let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(patience, 1_000_000) * 1000)))
+        let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(lockTimeout, 1_000_000) * 1000)))
         try locks.set()
         guard access == .write else { return locks }
         // Held until the transaction ends, also behind a pool of connections.

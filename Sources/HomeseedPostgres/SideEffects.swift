@@ -16,7 +16,7 @@ extension PostgresSession {
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
         guard all > connection.written else { return }
         let moved = try attempt { () throws(ServerError) in try movedRows() }
-        if all - moved > connection.written { Remark.say(Remark.sideEffects(all - moved - connection.written)) }
+        if all - moved > connection.written { TargetNotice.say(TargetNotice.sideEffects(all - moved - connection.written)) }
     }
 
     /// A row that goes from one part of a table to another counts as one that goes and one that comes.

@@ -15,14 +15,14 @@ struct StoredTables {
         /// Whether its rows lie in other tables, which are parts of it.
         var isInParts = false
 
-        var storages: [Storage] { columns.map(\.storage) }
+        var storages: [WireType] { columns.map(\.storage) }
 
         /// The rows of a table of this name as a statement names them: without those of tables that inherit from it.
         func rows(of name: String) -> String { (isInParts ? "" : "ONLY ") + SQLText.quote(name) }
     }
 
     struct Column {
-        var storage: Storage
+        var storage: WireType
         /// Computed by the server: it is read, and never written.
         var isGenerated: Bool
     }
@@ -49,7 +49,7 @@ struct StoredTables {
                 continue
             }
             for (column, storage) in columns where there.first(where: { $0.name == column })?.storage != storage {
-                throw .layout(table: name, column: column, problem: "is not as this version of the ledger has it")
+                throw .schemaMismatch(table: name, column: column, problem: "is not as this version of the ledger has it")
             }
         }
     }
@@ -59,7 +59,7 @@ struct StoredTables {
         tables[number] = Table(columns: table.columns.map { Column(storage: StoredTables.own($0.type), isGenerated: false) })
     }
 
-    private static func own(_ type: ColumnType) -> Storage {
+    private static func own(_ type: ColumnType) -> WireType {
         switch type {
         case .uuid, .reference: .uuid
         case .string, .text, .word: .text
@@ -68,13 +68,13 @@ struct StoredTables {
         case .boolean: .boolean
         case .date: .date
         case .datetime: .timestamptz
-        case .list: .list(element: TypeNumber.text)
+        case .list: .list(element: TypeOID.text)
         }
     }
 
     private static func fit(_ table: StoreTable, _ there: [Found]) throws(TargetError) -> Table {
         func fail(_ column: String?, _ problem: String) -> TargetError {
-            .layout(table: table.name, column: column, problem: problem)
+            .schemaMismatch(table: table.name, column: column, problem: problem)
         }
         guard there.allSatisfy(\.isTable) else { throw fail(nil, "it is a view") }
         let byName = Dictionary(there.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -5,12 +5,12 @@ import Synchronization
 /// Waits for someone else who is writing, for so long and no longer, and says so where it takes a while.
 final class BusyWait: Sendable {
     private let path: String
-    private let patience: Duration
+    private let lockTimeout: Duration
     private let state = Mutex((start: ContinuousClock.now, hasSaid: false))
 
-    init(_ path: String, _ patience: TimeInterval) {
+    init(_ path: String, _ lockTimeout: TimeInterval) {
         self.path = path
-        self.patience = .seconds(min(max(0, patience), 1_000_000))
+        self.lockTimeout = .seconds(min(max(0, lockTimeout), 1_000_000))
     }
 
     /// SQLite asks each time that it finds the database locked.
@@ -22,9 +22,9 @@ final class BusyWait: Sendable {
             if isToSay { state.hasSaid = true }
             return (waited, isToSay)
         }
-        guard waited < patience else { return false }
-        if isToSay { Remark.say(Remark.waiting(for: "someone else who is writing to '\(path)'", atMost: patience)) }
-        usleep(UInt32((min(.milliseconds(20), patience - waited) / .microseconds(1)).rounded(.up)))
+        guard waited < lockTimeout else { return false }
+        if isToSay { TargetNotice.say(TargetNotice.waiting(for: "someone else who is writing to '\(path)'", atMost: lockTimeout)) }
+        usleep(UInt32((min(.milliseconds(20), lockTimeout - waited) / .microseconds(1)).rounded(.up)))
         return true
     }
 

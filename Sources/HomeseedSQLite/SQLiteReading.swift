@@ -86,7 +86,7 @@ extension SQLiteSession {
     }
 
     /// The ledger's rows of a seed in a table: record, fingerprint, whether it is there, and its cells.
-    func joined(_ table: StoreTable) throws -> Prepared {
+    func joined(_ table: StoreTable) throws -> PreparedStatement {
         let here = SQLText.quote(table.name)
         let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
@@ -132,7 +132,7 @@ extension SQLiteSession {
         return found
     }
 
-    func cells(_ statement: Prepared, _ table: StoreTable, from first: Int) -> [Cell] {
+    func cells(_ statement: PreparedStatement, _ table: StoreTable, from first: Int) -> [Cell] {
         table.columns.enumerated().map { statement.cell(first + $0, $1.type) }
     }
 
@@ -140,6 +140,6 @@ extension SQLiteSession {
     private func refuseSeveralRows(_ table: StoreTable) throws {
         guard table.holdsOneRow else { return }
         let count = try database.first("SELECT count(*) FROM \(SQLText.quote(table.name))")?[0].integer ?? 0
-        if count > 1 { throw TargetError.layout(table: table.name, column: nil, problem: "it holds more than one row") }
+        if count > 1 { throw TargetError.schemaMismatch(table: table.name, column: nil, problem: "it holds more than one row") }
     }
 }

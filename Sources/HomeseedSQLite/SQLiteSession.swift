@@ -20,18 +20,18 @@ final class SQLiteSession: SeedSession {
     /// The references between all tables, once someone asked.
     var foreignKeys: [LiveForeignKey]?
     /// By table: the statements that run once a row.
-    var inserts: [Prepared?]
+    var inserts: [PreparedStatement?]
     /// By table: its name.
     let names: [String]
     /// Tables made in this session, whose indexes are yet to be made.
     var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger for a new household.
-    var noting: Prepared?
+    var noting: PreparedStatement?
     /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
     var sideEffects = 0
     /// How much SQLite keeps in memory, once that was settled.
     var cache: Int?
-    private var statements: [String: Prepared] = [:]
+    private var statements: [String: PreparedStatement] = [:]
 
     init(_ database: Connection, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
         self.path = path
@@ -48,9 +48,9 @@ final class SQLiteSession: SeedSession {
     }
 
     /// One statement for each text, however many rows it runs for.
-    func prepared(_ sql: String) throws -> Prepared {
+    func prepared(_ sql: String) throws -> PreparedStatement {
         if let statement = statements[sql] { return statement }
-        let statement = try Prepared(database, sql)
+        let statement = try PreparedStatement(database, sql)
         statements[sql] = statement
         return statement
     }
@@ -84,7 +84,7 @@ final class SQLiteSession: SeedSession {
         ).first
     }
 
-    func entries(_ statement: Prepared, _ arguments: [Prepared.Argument]) throws -> [SeedEntry] {
+    func entries(_ statement: PreparedStatement, _ arguments: [PreparedStatement.Argument]) throws -> [SeedEntry] {
         try statement.bind(arguments)
         var seeds: [SeedEntry] = []
         while try statement.step() {
@@ -126,7 +126,7 @@ final class SQLiteSession: SeedSession {
                 throw (try? danglingReference()) ?? SQLiteFailure.general(error)
             }
         }
-        if sideEffects > 0 { Remark.say(Remark.sideEffects(sideEffects)) }
+        if sideEffects > 0 { TargetNotice.say(TargetNotice.sideEffects(sideEffects)) }
     }
 
     private func danglingReference() throws -> TargetError? {

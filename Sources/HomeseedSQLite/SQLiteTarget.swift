@@ -11,11 +11,11 @@ public struct SQLiteTarget: SeedTarget {
     public var localPlace: StorePlace? { .file(path) }
     public let capabilities = TargetCapabilities()
     /// How long to wait for someone else who is writing.
-    private let patience: TimeInterval
+    private let lockTimeout: TimeInterval
 
-    public init(path: String, patience: TimeInterval = 30) {
+    public init(path: String, lockTimeout: TimeInterval = 30) {
         self.path = path
-        self.patience = patience
+        self.lockTimeout = lockTimeout
     }
 
     /// Lets `work` read and change the database in one transaction. A new file that stays empty is taken away again.
@@ -57,7 +57,7 @@ public struct SQLiteTarget: SeedTarget {
     }
 
     private func connection(_ access: Access) throws(SQLiteError) -> Connection {
-        let wait = BusyWait(path, patience)
+        let wait = BusyWait(path, lockTimeout)
         let database = try Connection(path: path, waiting: { wait.goesOn(isFirst: $0 == 0) })
         // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
         if access == .read { try database.run("PRAGMA query_only = 1") }

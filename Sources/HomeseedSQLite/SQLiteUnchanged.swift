@@ -27,7 +27,7 @@ extension SQLiteSession {
     /// Whether each of a table's rows is as it was seeded.
     private func add(_ seed: Int64, _ table: StoreTable, to result: inout UnchangedSummary) throws -> Bool {
         let statement = try joined(table)
-        let readings = table.columns.map { Prepared.Reading($0.type) }
+        let readings = table.columns.map { PreparedStatement.Reading($0.type) }
         try statement.bind([.integer(seed), .text(table.name)])
         var isSame = true
         while try statement.step() {
@@ -43,7 +43,7 @@ extension SQLiteSession {
     }
 }
 
-extension Prepared {
+extension PreparedStatement {
     /// How a column's texts become cells.
     enum Reading {
         case text, record, day, instant, boolean, other(ColumnType)

@@ -83,7 +83,7 @@ extension SQLiteSession {
     /// takes as long as to write half of them.
     private func create(_ changes: [RowChange]) throws {
         var number = -1
-        var statement: Prepared?
+        var statement: PreparedStatement?
         for index in changes.indices {
             let key = changes[index].row.key
             if key.table != number || statement == nil {
@@ -206,9 +206,9 @@ extension SQLiteSession {
         if lastChanges.count > 64 { lastChanges.removeFirst(32) }
     }
 
-    private func insertion(_ number: Int, _ table: StoreTable) throws -> Prepared {
+    private func insertion(_ number: Int, _ table: StoreTable) throws -> PreparedStatement {
         if inserts.indices.contains(number), let known = inserts[number] { return known }
-        let made = try Prepared(database, insert(table))
+        let made = try PreparedStatement(database, insert(table))
         if inserts.indices.contains(number) { inserts[number] = made }
         return made
     }
@@ -221,7 +221,7 @@ extension SQLiteSession {
     }
 
     /// Sets only what changes: triggers and observers of other columns need not run.
-    private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: Prepared.Argument)]) throws {
+    private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: PreparedStatement.Argument)]) throws {
         let names = values.compactMap { value in
             table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
         }
@@ -233,7 +233,7 @@ extension SQLiteSession {
         table.key.map { " WHERE \(SQLText.quote($0)) = ?" } ?? ""
     }
 
-    private func identity(_ key: RowKey, _ table: StoreTable) -> [Prepared.Argument] {
+    private func identity(_ key: RowKey, _ table: StoreTable) -> [PreparedStatement.Argument] {
         table.holdsOneRow ? [] : [.cell(.uuid(key.record))]
     }
 
@@ -291,7 +291,7 @@ extension SQLiteSession {
         return Array(Set(columns)).sorted()
     }
 
-    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> Prepared.Argument {
+    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> PreparedStatement.Argument {
         if column.isNullable { return .cell(.null) }
         if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
         return .text("homeseed " + row.key.record.text)

@@ -19,7 +19,7 @@ struct StoredTables {
             for (table, columns) in tables {
                 let there = Set(try Column.all(of: table, database).map { $0.name.lowercased() })
                 guard let column = columns.first(where: { !there.contains($0) }) else { continue }
-                throw TargetError.layout(table: table, column: column, problem: "is missing, which this version of the ledger has")
+                throw TargetError.schemaMismatch(table: table, column: column, problem: "is missing, which this version of the ledger has")
             }
             if try database.first(LedgerSQL.hasLostSeeds)?[0].isTrue ?? false { throw TargetError.lostSeeds }
             return
@@ -43,7 +43,7 @@ struct StoredTables {
         }
         for table in schema.tables where has(table.name) {
             guard kinds[table.name.lowercased()] == "table" else {
-                throw TargetError.layout(table: table.name, column: nil, problem: "it is a view")
+                throw TargetError.schemaMismatch(table: table.name, column: nil, problem: "it is a view")
             }
             try check(table, Column.all(of: table.name, database))
         }
@@ -52,7 +52,7 @@ struct StoredTables {
     private func check(_ table: StoreTable, _ there: [Column]) throws {
         let byName = Dictionary(there.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
         func fail(_ column: String, _ problem: String) -> TargetError {
-            .layout(table: table.name, column: column, problem: problem)
+            .schemaMismatch(table: table.name, column: column, problem: problem)
         }
         for column in table.columns {
             guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }

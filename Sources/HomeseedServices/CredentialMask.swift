@@ -19,7 +19,7 @@ struct CredentialMask: Sendable {
     ///   - config: JSON that it was told.
     init(place: String? = nil, config: String? = nil) {
         if let place, CredentialMask.shown(place) != place { addPlace(place) }
-        guard let config, let root = try? JSONReading.root(Array(config.utf8), "config") else { return }
+        guard let config, let root = try? StoredJSON.root(Array(config.utf8), "config") else { return }
         var nodes = [(root, false)]
         while let (node, isSecret) = nodes.popLast() {
             nodes += node.elements.map { ($0, isSecret) }

@@ -97,6 +97,8 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
+    /// Makes a diagnostic. In its headline, its label and its notes, a word of more than 200 letters loses its middle: nobody
+    /// could read it.
     public init(
         _ check: CheckID,
         _ severity: Severity = .error,

@@ -86,7 +86,7 @@ struct Milestone: Sendable {
     private static func walking(_ line: ArraySlice<UInt8>) -> [Milestone] {
         var found: [Milestone] = []
         var next = line.startIndex
-        for (index, cluster) in Clusters(line).enumerated() where cluster.range.lowerBound >= next {
+        for (index, cluster) in GraphemeClusters(line).enumerated() where cluster.range.lowerBound >= next {
             found.append(Milestone(offset: cluster.range.lowerBound, column: index + 1))
             next = cluster.range.lowerBound + spacing
         }

@@ -74,7 +74,7 @@ public struct LineTable: Sendable {
         let next = Swift.min(end + 1, visible.upperBound)
         if isASCII(bytes[start..<next]) { return end - start }
         var count = 0
-        for cluster in Clusters(bytes[start..<scalarEnd(after: end, in: visible)]) {
+        for cluster in GraphemeClusters(bytes[start..<scalarEnd(after: end, in: visible)]) {
             if cluster.range.upperBound > end { break }
             count += 1
         }

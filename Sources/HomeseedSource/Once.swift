@@ -1,7 +1,7 @@
 /// A value that is worked out when it is first asked for, and kept.
 package final class Once<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
-    private let known = Guarded<Value?>(nil)
+    private let known = Locked<Value?>(nil)
 
     package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 

@@ -27,7 +27,7 @@ package actor Studio {
     private var opening: Task<Void, Never>?
     /// Whether someone asked for more than what is there before it is checked.
     private var isAwaited = false
-    private let patience: Duration
+    private let checkDelay: Duration
     /// Answers that were given in this state.
     private var answers: [String: [UInt8]] = [:]
     private static let mostAnswers = 300
@@ -35,10 +35,10 @@ package actor Studio {
     /// For long work. It has threads of its own, so that whoever asks meanwhile is answered.
     static let aside = TaskPriority.utility
 
-    /// - Parameter patience: how long what was read waits, unchecked, for someone who looks at it.
-    package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool, patience: Duration = .seconds(1)) {
+    /// - Parameter checkDelay: how long what was read waits, unchecked, for someone who looks at it.
+    package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool, checkDelay: Duration = .seconds(1)) {
         self.host = host
-        self.patience = patience
+        self.checkDelay = checkDelay
         self.isReadOnly = isReadOnly
         workspace = Workspace(pipeline)
     }
@@ -108,7 +108,7 @@ package actor Studio {
 
     /// Waits until what was read is shown, but for no browser that never comes.
     private func showFirst() async {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + checkDelay
         while !isAwaited, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
     }
 

@@ -7,6 +7,9 @@ public import HomeseedStore
 /// for result in TargetConformance.run({ try MyStore() }) { #expect(result.failures == [], "\(result.name)") }
 /// ```
 public enum TargetConformance {
+    /// Runs the checks one after the other, each on a store of its own, and returns what each found. One that asks for a
+    /// capability which the target lacks is skipped.
+    ///
     /// - Parameters:
     ///   - words: only the checks whose names have this in them; nil for all.
     ///   - each: told each result as soon as it is known: a store that is slow, or that is not there, takes minutes.
@@ -43,6 +46,7 @@ public enum TargetConformance {
 /// A store under test, with a second way into it: what someone else does there, and what really stands there.
 /// It must not go through the target, or a target that forgets and one that remembers would look the same.
 public protocol ConformanceStore {
+    /// The target that is tested, on this store.
     var target: any SeedTarget { get }
     /// The rows of a table by UUID (the one row of a table without a key under ``RecordID/none``). None where
     /// there is no such table yet.

@@ -33,12 +33,14 @@ package struct Coverage: Hashable, Sendable {
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
         }
         var doubtful: [LocaleID: Set<[String]>] = [:]
-        for (number, locale) in locales where pack.unreadRecords[number] != nil {
+        for (number, locale) in locales where pack.unreadConfirmations[number] != nil {
             doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
         }
         return of(catalogue.exchange(of: pack, in: locales.map(\.1)), doubtful: doubtful)
     }
 
+    /// Says how far a pack is in each language that an exchange translates to, sorted by language.
+    ///
     /// - Parameter doubtful: texts of which it is not known what they were translated from, by language.
     package static func of(_ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:]) -> [Coverage] {
         exchange.locales.sorted().map { locale in

@@ -35,16 +35,18 @@ package struct TextFiles {
         write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, in: locale), head)
     }
 
+    /// Notes, in the record beside a pack's translations into a language, the source texts that they were made from.
+    ///
     /// - Returns: whether it was written.
     @discardableResult
     package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) -> Bool {
         let number = catalogue.locales.number(of: locale)
-        let head = TextFiles.recordHead(locale)
-        return write(texts, to: number.flatMap { pack.confirmations[$0] }, or: recordPath(pack, locale), head)
+        let head = TextFiles.confirmationHead(locale)
+        return write(texts, to: number.flatMap { pack.confirmations[$0] }, or: confirmationPath(pack, locale), head)
     }
 
     /// The lines of the comment that begins a record of what translations were made from.
-    package static func recordHead(_ locale: LocaleID) -> [String] {
+    package static func confirmationHead(_ locale: LocaleID) -> [String] {
         [
             "What the \(locale.tag) texts are translated from. Homeseed writes it, and `homeseed locales confirm`:",
             "a text that differs from this has changed since, and its translation is stale.",
@@ -70,7 +72,7 @@ package struct TextFiles {
     }
 
     /// Where it is written down what the translations of a pack were made from.
-    package func recordPath(_ pack: Pack, _ locale: LocaleID) -> String {
+    package func confirmationPath(_ pack: Pack, _ locale: LocaleID) -> String {
         path(pack, in: locale, below: Discovery.confirmations + "/")
     }
 

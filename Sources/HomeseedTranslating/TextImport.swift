@@ -124,10 +124,10 @@ package struct TextImport {
                 }
                 reportRetyped(unit, text: text, in: locale, ours: own)
                 // A format without room for that form has it as little in what is compared.
-                let hasFractions = incoming.format.holds.forms(.category(.other), locale)
+                let hasFractions = incoming.format.capabilities.forms(.category(.other), locale)
                 let sides = Sides(
                     unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], base: before?.texts[locale],
-                    hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.holds.notes,
+                    hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.capabilities.notes,
                     wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
                     mark: numbersOfLocales[locale].flatMap { message?.marks[$0] },
                     isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true)

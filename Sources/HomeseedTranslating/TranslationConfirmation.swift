@@ -65,7 +65,7 @@ package struct TranslationConfirmation {
 
     package private(set) var files: TextFiles
     package private(set) var count = 0
-    /// Of how many the text is written down that they were made from, which is another one now.
+    /// How many translations are noted as made from an earlier text than the one of now: they are stale.
     package private(set) var noted = 0
     /// Notes of translators that go with that.
     package private(set) var removedNotes: [RemovedNote] = []

@@ -28,7 +28,7 @@ package struct CatalogueView: Sendable {
     package func file(_ path: String) -> FileID? { numbers[path] }
     /// Finds the path of a file by its number; nil where no such file was read.
     package func path(_ file: FileID) -> String? { sources[file]?.path }
-    /// The base pack is no file of anyone's.
+    /// Whether a place lies in a file that people have: the base pack, which is file 0, is a part of the program.
     package func isShown(_ place: Place) -> Bool { place.file.index > 0 && sources[place.file] != nil }
 
     /// Says to which pack a file belongs, and what it is there; nil for what nothing reads.
@@ -108,7 +108,7 @@ package struct CatalogueView: Sendable {
         if role == .mapping, let place = MappedNames.declaration(of: found, in: pack) {
             return Occurrence(symbol: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
         }
-        let root = FileForms.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
+        let root = FormResolver.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
         if role == .pack, found.isKey, found.steps.dropLast() == [.key("kinds")], let kind = pack.kind(name) {
             return Occurrence(symbol: .declaration(declaration(of: pack.kinds[kind], in: pack), name: name), place: place)
         }

@@ -18,12 +18,12 @@ package struct Workspace: Sendable {
     package private(set) var unsaved: [String: [UInt8]] = [:]
     /// The files as they are without any unsaved text.
     private let disk: any FileTree
-    private var memory = CheckMemory()
+    private var cache = CheckCache()
 
     package init(_ pipeline: Pipeline) {
         self.pipeline = pipeline
         disk = pipeline.ownFiles
-        self.pipeline.memory = memory
+        self.pipeline.cache = cache
         lookAgain()
     }
 
@@ -56,15 +56,15 @@ package struct Workspace: Sendable {
     package func remembering(_ former: FormerItems?) -> Workspace {
         var next = self
         next.pipeline.former = former
-        next.memory = CheckMemory()
-        next.pipeline.memory = next.memory
+        next.cache = CheckCache()
+        next.pipeline.cache = next.cache
         return next
     }
 
     private mutating func lookAgain() {
         saved = FileCache(disk)
         // A picture that is named may be there now.
-        memory.loading.forgetPacks()
+        cache.loading.forgetPacks()
         lay()
     }
 
@@ -89,7 +89,7 @@ package struct Workspace: Sendable {
     /// What a file says, as far as it can be read.
     package func document(_ path: String) -> Document? {
         guard let bytes = bytes(of: path) else { return nil }
-        if let known = memory.loading.document(path, bytes) { return known }
+        if let known = cache.loading.document(path, bytes) { return known }
         var ignored = Diagnostics()
         return parse(SourceFile(path: path, bytes: bytes), as: FileID(0), limits: pipeline.limits, into: &ignored)
     }

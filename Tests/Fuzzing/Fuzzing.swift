@@ -62,7 +62,7 @@ enum Readers {
 
     /// A plug-in's line, read as every answer there is, and as a row of a table with every type of column.
     private static func answer(_ bytes: [UInt8]) {
-        guard let node = try? JSONReading.root(bytes, "a plug-in") else { return }
+        guard let node = try? StoredJSON.root(bytes, "a plug-in") else { return }
         walk(node)
         let types: [ColumnType] = [.uuid, .string, .text, .integer, .boolean, .date, .datetime, .decimal(scale: 2), .list(isText: true), .word(["a"]), .reference]
         let columns = types.enumerated().map { StoreColumn("c\($0)", $1, isNullable: true) }

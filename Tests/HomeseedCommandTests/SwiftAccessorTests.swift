@@ -34,7 +34,9 @@ struct SwiftAccessorTests {
         let built = try Program.executable().deletingLastPathComponent()
         let objects = try ["HomeseedContent", "HomeseedText", "HomeseedBase"].flatMap { module in
             let folder = built.appendingPathComponent(module + ".build").path
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") }.map { folder + "/" + $0 }
+            // A file that has another name now left its code behind.
+            let sources = Set(try FileManager.default.subpathsOfDirectory(atPath: Program.root.appendingPathComponent("Sources/" + module).path).map { ($0 as NSString).lastPathComponent })
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") && sources.contains(String($0.dropLast(2))) }.map { folder + "/" + $0 }
         }
         let compiled = try compile(Self.app, program, objects + ["-o", "app"])
         try #require(compiled.code == 0, "\(compiled.errors)")

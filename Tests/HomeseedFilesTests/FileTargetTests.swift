@@ -22,8 +22,8 @@ final class JSONStore: ConformanceStore {
 
     var target: any SeedTarget {
         switch form {
-        case .json: JSONTarget(folder: place.path, patience: 0.1)
-        case .ndjson: NDJSONTarget(path: place.path, patience: 0.1)
+        case .json: JSONTarget(folder: place.path, lockTimeout: 0.1)
+        case .ndjson: NDJSONTarget(path: place.path, lockTimeout: 0.1)
         }
     }
 

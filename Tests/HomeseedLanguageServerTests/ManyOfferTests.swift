@@ -28,7 +28,7 @@ struct ManyOfferTests {
         let text = "template: home\ntitle: A home\nrecords:\n  Home:\n    - key: house\n      name: Our house\n      tasks:\n        - {use: \(typed)|}\n"
         let (labels, isIncomplete) = try await offers(Self.template, text)
         #expect(isIncomplete)
-        #expect(labels.count <= CompletionOffers.most + 10)
+        #expect(labels.count <= CompletionList.most + 10)
         #expect(labels.contains("chore/chore-0") == typed.isEmpty)
         #expect(labels.contains("chore/chore-1199") == !typed.isEmpty)
     }
@@ -37,7 +37,7 @@ struct ManyOfferTests {
     func translations(typed: String) async throws {
         let (labels, isIncomplete) = try await offers("Locales/nl/demo.yaml", "chores:\n  \(typed)|")
         #expect(isIncomplete)
-        #expect(labels.count <= CompletionOffers.most)
+        #expect(labels.count <= CompletionList.most)
         #expect(labels.contains("chore-1199") == !typed.isEmpty)
     }
 

@@ -106,7 +106,7 @@ struct ExistingTableTests {
     func otherLayout(sql: String, column: String?) throws {
         let store = try PostgresStore()
         try store.plain.query(sql)
-        guard case .layout(_, let found, _)? = error({ _ = try seeder(store).plan(Self.entry, Self.rows()) }) else {
+        guard case .schemaMismatch(_, let found, _)? = error({ _ = try seeder(store).plan(Self.entry, Self.rows()) }) else {
             Issue.record("no fault in \(sql)")
             return
         }

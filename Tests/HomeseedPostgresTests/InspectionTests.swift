@@ -65,7 +65,7 @@ struct InspectionTests {
 
     @Test("waits for nobody who alters a table that is not looked into, and says whom it waits for otherwise")
     func locks() throws {
-        let store = try PostgresStore(patience: 0.3)
+        let store = try PostgresStore(lockTimeout: 0.3)
         try store.plain.query("CREATE TABLE flags (on_holiday boolean); CREATE TABLE people (name text)")
         let other = try PlainConnection(store.url)
         try other.query("BEGIN; LOCK TABLE flags IN ACCESS EXCLUSIVE MODE")

@@ -13,12 +13,12 @@ final class PostgresStore: ConformanceStore {
 
     struct NoServer: Error {}
 
-    init(patience: Double = 5) throws {
+    init(lockTimeout: Double = 5) throws {
         guard let server = Server.url else { throw NoServer() }
         url = server + (server.contains("?") ? "&" : "?") + "options=-csearch_path%3D" + schema
         plain = try PlainConnection(url)
         try plain.query("CREATE SCHEMA \(schema)")
-        target = try PostgresTarget(url: url, patience: patience)
+        target = try PostgresTarget(url: url, lockTimeout: lockTimeout)
     }
 
     deinit { _ = try? plain.query("DROP SCHEMA \(schema) CASCADE") }

@@ -66,9 +66,9 @@ struct ServerTests {
 
     @Test("that someone else seeds makes us wait, then say so")
     func busy() throws {
-        let store = try PostgresStore(patience: 0.1)
+        let store = try PostgresStore(lockTimeout: 0.1)
         let seeder = Seeder(target: store.target, schema: Existing.schema)
-        let other = Seeder(target: try PostgresTarget(url: store.url, patience: 0.1), schema: Existing.schema)
+        let other = Seeder(target: try PostgresTarget(url: store.url, lockTimeout: 0.1), schema: Existing.schema)
         // Also before there is anything to lock.
         for _ in 0..<2 {
             try store.target.open(Existing.schema, for: .write) { (session) throws(TargetError) in
@@ -94,7 +94,7 @@ struct ServerTests {
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    let seeder = Seeder(target: try PostgresTarget(url: url, patience: 30), schema: Existing.schema)
+                    let seeder = Seeder(target: try PostgresTarget(url: url, lockTimeout: 30), schema: Existing.schema)
                     return try seeder.seed(Existing.entry, Existing.rows()).created
                 }
             }

@@ -26,7 +26,7 @@ struct ShardTests {
 
     /// Seeds a part in several transactions, as the program does.
     static func seed(_ part: PopulationSource, _ url: String, portion: Int) throws -> PopulationReceipt {
-        let seeder = Seeder(target: try PostgresTarget(url: url, patience: 60), schema: part.population.schema)
+        let seeder = Seeder(target: try PostgresTarget(url: url, lockTimeout: 60), schema: part.population.schema)
         var receipt = PopulationReceipt()
         for start in stride(from: part.numbers.lowerBound, to: part.numbers.upperBound, by: portion) {
             let numbers = Array(start..<min(part.numbers.upperBound, start + portion))

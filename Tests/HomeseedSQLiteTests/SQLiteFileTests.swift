@@ -123,7 +123,7 @@ struct SQLiteFileTests {
     func layout(sql: String, column: String?) throws {
         let store = try SQLiteStore()
         try Connection(path: store.path).run(sql)
-        guard case .layout(let table, let found, _)? = error({ _ = try seeder(store).plan(Self.entry, Self.rows) }) else {
+        guard case .schemaMismatch(let table, let found, _)? = error({ _ = try seeder(store).plan(Self.entry, Self.rows) }) else {
             Issue.record("no fault in \(sql)")
             return
         }
@@ -149,9 +149,9 @@ struct SQLiteFileTests {
         _ = try seeder(store).seed(Self.entry, Self.rows)
         let smaller = Seeder(target: store.target, schema: StoreSchema(tables: [Self.schema.tables[0]]))
         let report = try smaller.verify(Self.entry.household, [Self.rows[0]])
-        #expect(report.strays.map(\.table) == ["odd \"name\""] && !report.isClean)
+        #expect(report.orphans.map(\.table) == ["odd \"name\""] && !report.isClean)
         let receipt = try smaller.seed(Self.entry, [Self.rows[0]])
-        #expect(receipt.plan.strays.count == 1)
+        #expect(receipt.plan.orphans.count == 1)
     }
 
     @Test("can hold an edit that is no value of its column")

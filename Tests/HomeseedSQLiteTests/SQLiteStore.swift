@@ -8,7 +8,7 @@ import HomeseedTesting
 final class SQLiteStore: ConformanceStore {
     let folder: URL
     let path: String
-    var target: any SeedTarget { SQLiteTarget(path: path, patience: 0.1) }
+    var target: any SeedTarget { SQLiteTarget(path: path, lockTimeout: 0.1) }
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")

@@ -32,7 +32,7 @@ struct StudioEditTests {
                 draft: { (_, _) throws(StudioRefusal) in [] }, changes: { (_, _) throws(StudioRefusal) in throw StudioRefusal(.refused, "no git") }, recent: { _ in nil },
                 run: { (_) throws(StudioRefusal) in StudioHost.CommandOutput(text: "", isDone: true) })
             // However busy the machine is: nothing is checked before someone asks for it.
-            studio = Studio(Pipeline(catalogue: folder + "/Catalogue", locales: folder + "/Locales"), host, isReadOnly: isReadOnly, patience: .seconds(86400))
+            studio = Studio(Pipeline(catalogue: folder + "/Catalogue", locales: folder + "/Locales"), host, isReadOnly: isReadOnly, checkDelay: .seconds(86400))
         }
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -45,9 +45,9 @@ struct SlipProof {
             let next = Atomic<Int>(0)
             DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
                 // What a slip does not touch is not read again, as in an editor. `--fresh` shows that it comes to the same.
-                let memory = remembers ? CheckMemory(states: 4) : nil
+                let cache = remembers ? CheckCache(states: 4) : nil
                 while case let index = next.add(1, ordering: .relaxed).oldValue, index < chosen.count {
-                    for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, memory) {
+                    for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, cache) {
                         // At once: a run of all of them takes long.
                         if outcome.verdict == .lost { FileHandle.standardError.write(Data((outcome.line + "\n").utf8)) }
                         outcomes.withLock { $0.append(outcome) }
@@ -80,10 +80,10 @@ struct SlipProof {
         return Swift.stride(from: part.number - 1, to: sampled.count, by: part.count).map { sampled[$0] }
     }
 
-    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ memory: CheckMemory?) -> [Outcome] {
+    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ cache: CheckCache?) -> [Outcome] {
         let misspelt = slip.files(of: whole)
         var (files, pipeline) = (misspelt, Pipeline(files: misspelt))
-        pipeline.memory = memory
+        pipeline.cache = cache
         guard var checked = try? pipeline.check() else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
         var outcomes: [Outcome] = []
         for appliesUnsafe in [false, true] {
@@ -92,7 +92,7 @@ struct SlipProof {
             let mended = files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) }
             let isChanged = mended.map(\.bytes) != files.map(\.bytes)
             (files, pipeline, checked) = (mended, Pipeline(files: mended), outcome.checked)
-            pipeline.memory = memory
+            pipeline.cache = cache
             if isChanged || outcomes.isEmpty {
                 let (verdict, gone) = judge.verdict(misspelt: misspelt, mended: mended, checked.catalogue.catalogue)
                 outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))

@@ -40,7 +40,7 @@ struct AccessorField {
     /// Whether each item has it.
     let isSure: Bool
     /// What is filled into some of its texts.
-    var filling = MessageFilling([])
+    var filling = MessageParameters([])
 
     indirect enum ValueType {
         case text, boolean, integer, number, string, color
@@ -62,7 +62,7 @@ struct AccessorField {
         guard let type = AccessorField.valueType(of: field.type, used) else { return nil }
         self.type = type
         if case .text = type {
-            filling = MessageFilling(values.compactMap { if case .text(let id) = $0 { catalogue[id] } else { nil } })
+            filling = MessageParameters(values.compactMap { if case .text(let id) = $0 { catalogue[id] } else { nil } })
         }
     }
 
@@ -113,7 +113,7 @@ struct AccessorField {
 }
 
 /// What is filled into some texts: whether they count, and the other names with their types, in the order of the texts.
-struct MessageFilling {
+struct MessageParameters {
     private(set) var counts = false
     private(set) var names: [(name: String, isWhole: Bool)] = []
 

@@ -151,7 +151,7 @@ struct KotlinAccessors {
         var text = "    /** What the app says that is not said of an item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
         for (id, number) in pack.messages.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             guard let message = catalogue[number] else { continue }
-            let filling = MessageFilling([message])
+            let filling = MessageParameters([message])
             let asked = filling.isEmpty ? "null, null, emptyMap()" : arguments(filling)
             text += "        /** \(SwiftName.comment(message.source.plain).replacing("*/", with: "* /").replacing("/*", with: "/ *")) */\n"
             text += "        fun \(KotlinName.quoted(names.unique(SwiftName.member(id))))(\(parameters(filling))): String = content.message(\(KotlinName.literal(id)), \(asked)) ?: \(KotlinName.literal(id))\n"
@@ -159,18 +159,18 @@ struct KotlinAccessors {
         return text + "    }\n"
     }
 
-    private func named(_ filling: MessageFilling) -> [(argument: String, name: String, isWhole: Bool)] {
+    private func named(_ filling: MessageParameters) -> [(argument: String, name: String, isWhole: Bool)] {
         var names = SwiftName(besides: ["count", "shown"])
         return filling.names.map { (KotlinName.quoted(names.unique(SwiftName.member($0.name))), $0.name, $0.isWhole) }
     }
 
-    private func parameters(_ filling: MessageFilling) -> String {
+    private func parameters(_ filling: MessageParameters) -> String {
         let others = named(filling).map { "\($0.argument): \($0.isWhole ? "Long" : "String")" }
         // Digits in words, since "1" and "1.0" may take different forms.
         return ((filling.counts ? ["count: Any"] : []) + others + (filling.counts ? ["shown: String? = null"] : [])).joined(separator: ", ")
     }
 
-    private func arguments(_ filling: MessageFilling) -> String {
+    private func arguments(_ filling: MessageParameters) -> String {
         let values = named(filling).map { "\(KotlinName.literal($0.name)) to \($0.argument)\($0.isWhole ? ".toString()" : "")" }.joined(separator: ", ")
         return (filling.counts ? "count.toString(), shown" : "null, null") + ", mapOf<String, String>(\(values))"
     }

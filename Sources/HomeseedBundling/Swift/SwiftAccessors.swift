@@ -69,7 +69,7 @@ struct SwiftAccessors {
         var names = SwiftName()
         let functions = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { id, number in
             catalogue[number].map { message in
-                let filled = SwiftFilling([message])
+                let filled = SwiftParameters([message])
                 return """
                         /// \(SwiftName.comment(message.source.plain))
                         public static func \(SwiftName.quoted(names.unique(SwiftName.member(id))))(\((filled.parameters + ["in content: Content = Shipped.content"]).joined(separator: ", "))) -> Swift.String {
@@ -84,7 +84,7 @@ struct SwiftAccessors {
 }
 
 /// What is filled into some texts: the parameters of a function that asks for it, and the arguments that it hands on.
-struct SwiftFilling {
+struct SwiftParameters {
     private(set) var parameters: [String] = []
     private(set) var arguments: [String] = []
 

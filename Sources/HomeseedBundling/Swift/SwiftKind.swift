@@ -101,7 +101,7 @@ struct SwiftKind {
             guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
             return accessors.catalogue[id]
         }
-        let filled = SwiftFilling(messages)
+        let filled = SwiftParameters(messages)
         let ask = "item?.text(\(([key] + filled.arguments).joined(separator: ", ")))" + (isSure ? " ?? id" : "")
         let type = isSure ? "Swift.String" : "Swift.String?"
         if filled.parameters.isEmpty { return ["public var \(SwiftName.quoted(name)): \(type) { \(ask) }"] }

@@ -12,14 +12,14 @@ struct TypeScriptAccessors {
     /// The languages that the content has.
     let locales: [LocaleID]
     private let kinds: [AccessorKind]
-    private let messages: [(id: String, name: String, message: Message, filling: MessageFilling)]
+    private let messages: [(id: String, name: String, message: Message, filling: MessageParameters)]
 
     init(of pack: Pack, in catalogue: Catalogue, module: String, locales: [LocaleID]) {
         (self.catalogue, self.pack, self.module, self.locales) = (catalogue, pack, module, locales)
         kinds = AccessorKind.all(of: pack, in: catalogue, besides: ["App", "Items", "Messages", "Array", "Error", "Map", "Object"])
         var names = SwiftName(besides: TypeScriptAccessors.inherited)
         messages = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { id, number in
-            catalogue[number].map { (id, names.unique(SwiftName.member(id)), $0, MessageFilling([$0])) }
+            catalogue[number].map { (id, names.unique(SwiftName.member(id)), $0, MessageParameters([$0])) }
         }
     }
 
@@ -105,12 +105,12 @@ struct TypeScriptAccessors {
         }
     }
 
-    private func parameters(_ filling: MessageFilling) -> String {
+    private func parameters(_ filling: MessageParameters) -> String {
         let counted = filling.counts ? ["count: number | string", filling.names.isEmpty ? "shown?: string" : "shown: string | undefined"] : []
         return (counted + arguments(filling).map { "\($0.argument): \($0.isWhole ? "number" : "string")" }).joined(separator: ", ")
     }
 
-    private func arguments(_ filling: MessageFilling) -> [(argument: String, name: String, isWhole: Bool)] {
+    private func arguments(_ filling: MessageParameters) -> [(argument: String, name: String, isWhole: Bool)] {
         var names = SwiftName(besides: TypeScriptAccessors.reserved.union(["count", "shown"]))
         return filling.names.map { (names.unique(SwiftName.member($0.name)), $0.name, $0.isWhole) }
     }
@@ -177,7 +177,7 @@ struct TypeScriptAccessors {
     }
 
     /// The names that are filled in, in the order of the arguments; null where nothing is.
-    private func list(_ filling: MessageFilling) -> String {
+    private func list(_ filling: MessageParameters) -> String {
         if filling.isEmpty { return "null" }
         return "[" + ((filling.counts ? ["count"] : []) + filling.names.map(\.name)).map { JSONTree.quoted($0) }.joined(separator: ", ") + "]"
     }

@@ -29,7 +29,7 @@ package enum AllCaps: TextCheck {
         // Scripts without capitals can't shout: what is in capitals there is a word like API.
         guard !words.contains(where: { $0.contains { $0.isLetter && !$0.isUppercase } }) else { return }
         // A name in capitals is no shouting, nor are two of them.
-        let names = text.scope.pack.wording.untranslated
+        let names = text.scope.pack.terminology.untranslated
         let loud = words.filter { $0.count > 3 && !names.contains(String($0)) }
         let isSentence = words.count > 2 && !loud.isEmpty
         guard words.count > 1, isSentence || loud.count > words.count / 2 else { return }

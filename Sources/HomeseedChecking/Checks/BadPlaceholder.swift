@@ -59,7 +59,7 @@ package enum BadPlaceholder: TextCheck {
         let faults = PlaceholderText(text.text).faults
         if faults.isEmpty { return }
         // What others write so is spoken of as theirs.
-        let foreign = ForeignScan.find(in: text.text)
+        let foreign = ForeignPlaceholderLexer.find(in: text.text)
         guard let fault = faults.first(where: { fault in !foreign.contains { $0.range.contains(Int(fault.range.lower)) } }) else { return }
         diagnostics.report(diagnostic(fault.kind, text.place(of: Int(fault.range.lower)..<Int(fault.range.upper))))
     }

@@ -31,7 +31,7 @@ package enum ForbiddenWord: WordCheck {
 
     /// The pack's list `forbids` for the language.
     package static func words(_ scope: TextScope) -> [String] {
-        (Wording.list(scope.pack.wording.forbidden, for: scope.language) ?? []).map { $0.lowercased() }
+        (Terminology.list(scope.pack.terminology.forbidden, for: scope.language) ?? []).map { $0.lowercased() }
     }
 
     /// Reports each of them. There is no fix: what to say in its place is for the author to find.

@@ -30,7 +30,7 @@ package enum ForeignPlaceholder: TextCheck {
 
     /// Reports an error where the translation lacks the placeholder that was meant, or where the syntax can be nothing else.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
-        let found = ForeignScan.find(in: text.text)
+        let found = ForeignPlaceholderLexer.find(in: text.text)
         guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }
         let source = text.scope.locale == nil ? nil : message.source
         for placeholder in found where !isMeant(placeholder, written: text.slice(placeholder.range), in: source) {
@@ -53,20 +53,22 @@ package enum ForeignPlaceholder: TextCheck {
 
     /// The placeholders that a translation should have and has only as others write them.
     static func lacked(by translation: MessageText, _ source: MessageText?) -> Set<String> {
-        let foreign = translation.all.flatMap { ForeignScan.find(in: $0.text) }.compactMap(\.name)
+        let foreign = translation.all.flatMap { ForeignPlaceholderLexer.find(in: $0.text) }.compactMap(\.name)
         if foreign.isEmpty { return [] }
         let names = Set(translation.all.flatMap { PlaceholderText($0.text).names })
         return Set(source?.all.flatMap { PlaceholderText($0.text).names } ?? []).subtracting(names).intersection(foreign)
     }
 
     /// Whether the name is all that it says.
-    private static func isPlain(_ syntax: ForeignSyntax) -> Bool {
+    private static func isPlain(_ syntax: ForeignPlaceholderSyntax) -> Bool {
         switch syntax {
         case .plural, .select, .format, .nesting: false
         default: true
         }
     }
 
+    /// Reports a placeholder of another tool, and says whose it is and how it is written here.
+    ///
     /// - Parameter written: as it stands in the text.
     package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: Place?, isError: Bool) -> Diagnostic {
         let shown = "'" + HarmlessText.of(cropped(written, to: 60)) + "'"

@@ -25,8 +25,8 @@ package enum Glossary: WordCheck {
     /// The terms are looked for in the language of the pack; its translations are looked at where one was found.
     package static func words(_ scope: TextScope) -> [String] {
         guard scope.locale == nil else { return [] }
-        return scope.pack.wording.glossary.flatMap { term in
-            ([term.term] + term.forms + (Wording.list(term.forbidden, for: scope.language) ?? [])).map { $0.lowercased() }
+        return scope.pack.terminology.glossary.flatMap { term in
+            ([term.term] + term.forms + (Terminology.list(term.forbidden, for: scope.language) ?? [])).map { $0.lowercased() }
         }
     }
 
@@ -34,9 +34,9 @@ package enum Glossary: WordCheck {
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         var translations: [LocaleIndex: TextScope] = [:]
         for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }
-        for (number, term) in scope.pack.wording.glossary.enumerated() {
+        for (number, term) in scope.pack.terminology.glossary.enumerated() {
             let own = Set(([term.term] + term.forms).map { $0.lowercased() })
-            let refused = Set((Wording.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
+            let refused = Set((Terminology.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
             for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, by: term, allowing: [term.term], beside: refused)) }
             // A text with two forms of it is one text.
             let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
@@ -54,15 +54,15 @@ package enum Glossary: WordCheck {
         let forbidden: Set<String>
         let table: WordTable
 
-        init(_ term: Wording.Term, number: Int, _ language: LocaleID) {
-            allowed = (Wording.list(term.translations, for: language) ?? []).map { $0.lowercased() }
-            let words = (Wording.list(term.forbidden, for: language) ?? []).map { $0.lowercased() }
+        init(_ term: Terminology.Term, number: Int, _ language: LocaleID) {
+            allowed = (Terminology.list(term.translations, for: language) ?? []).map { $0.lowercased() }
+            let words = (Terminology.list(term.forbidden, for: language) ?? []).map { $0.lowercased() }
             forbidden = Set(words)
             table = WordTable(words)
         }
     }
 
-    private static func check(_ id: MessageID, for term: Wording.Term, against words: TermWords, in scope: TextScope, _ diagnostics: inout Diagnostics) {
+    private static func check(_ id: MessageID, for term: Terminology.Term, against words: TermWords, in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard let message = scope.catalogue[id], let text = scope.text(of: message) else { return }
         var isNamed = words.allowed.isEmpty
         var isRefused = false
@@ -86,7 +86,7 @@ package enum Glossary: WordCheck {
                 related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
     }
 
-    private static func forbidden(_ word: FoundWord, by term: Wording.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
+    private static func forbidden(_ word: FoundWord, by term: Terminology.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
             label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],

@@ -67,7 +67,7 @@ package enum MissingCount: Check {
 
     /// Whether it shows the number as others write it, which is spoken of.
     private static func isForeign(_ text: String) -> Bool {
-        ForeignScan.find(in: text).contains { $0.name == PlaceholderText.counted }
+        ForeignPlaceholderLexer.find(in: text).contains { $0.name == PlaceholderText.counted }
     }
 
     private static func showsCount(_ text: String) -> Bool {

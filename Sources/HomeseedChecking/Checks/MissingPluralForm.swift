@@ -104,7 +104,7 @@ package enum MissingPluralForm: Check {
                 Diagnostic(
                     SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
                     notes: ["It would never be shown. For exactly none or one, write =0 or =1."],
-                    fix: .settingAside("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
+                    fix: .commentingOut("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
         }
     }
 

@@ -27,7 +27,7 @@ package enum NeedsReview: Check {
         """
     }
 
-    /// One that is stale is looked at for that.
+    /// Leaves out a translation whose text has changed since: `stale-translation` reports it, note and all.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {

@@ -86,7 +86,7 @@ package enum NeverFuture: Check {
     private static func number(_ bound: Bound, on today: Day, isDay: Bool) -> Int? {
         guard case .value(let value) = bound.operand else { return nil }
         switch value {
-        case .date(let day): return isDay ? day.number : Int(DateWords(.on(day)).instant(today: today, zone: .utc).seconds)
+        case .date(let day): return isDay ? day.number : Int(DateExpression(.on(day)).instant(today: today, zone: .utc).seconds)
         case .datetime(let instant): return isDay ? nil : Int(instant.seconds)
         case .relativeDay(let words), .relativeMoment(let words):
             if isDay { return words.day(today: today, zone: .utc).number }

@@ -37,28 +37,28 @@ package enum TextTooLong: Check {
             """
     )
 
-    /// In columns: what a text is wide, and not how many characters it has.
+    /// Measures texts in the columns that they take, and not in characters; where a field has lines of a card, in those.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) {
-            guard let room = message.room else { continue }
-            check(message.source, in: room, &diagnostics)
-            for case let text? in message.translations { check(text, in: room, &diagnostics) }
+            guard let sizeRestriction = message.sizeRestriction else { continue }
+            check(message.source, in: sizeRestriction, &diagnostics)
+            for case let text? in message.translations { check(text, in: sizeRestriction, &diagnostics) }
         }
     }
 
-    private static func check(_ text: MessageText, in room: SizeRestriction, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, in sizeRestriction: SizeRestriction, _ diagnostics: inout Diagnostics) {
         // Nothing is wider than it has bytes.
-        for (content, place) in text.all where content.utf8.count > room.card?.width ?? room.columns {
-            if let card = room.card {
+        for (content, place) in text.all where content.utf8.count > sizeRestriction.card?.width ?? sizeRestriction.columns {
+            if let card = sizeRestriction.card {
                 let lines = card.lines(for: content)
                 if lines > card.lines { diagnostics.report(tooManyLines(lines, card, at: place)) }
                 continue
             }
             let width = DisplayWidth.of(content)
-            if width <= room.columns { continue }
+            if width <= sizeRestriction.columns { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This text is \(width) columns wide, and there is room for \(room.columns)", at: place,
+                    id, severity, headline: "This text is \(width) columns wide, and there is room for \(sizeRestriction.columns)", at: place,
                     notes: ["A column is what a letter takes; an emoji or a Chinese character takes two."]))
         }
     }

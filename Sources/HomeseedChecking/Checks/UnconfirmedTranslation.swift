@@ -35,7 +35,7 @@ package enum UnconfirmedTranslation: Check {
         guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
         for pack in packs {
             for locale in pack.locales.keys.sorted() {
-                let messages = catalogue.unrecorded(pack, locale).filter { pack.emptyRecords.contains(locale) || !pack.hasUnreadRecord(of: $0.path, in: locale) }
+                let messages = catalogue.unrecorded(pack, locale).filter { pack.emptyConfirmations.contains(locale) || !pack.hasUnreadRecord(of: $0.path, in: locale) }
                 guard let text = messages.first?.translation(locale) else { continue }
                 let count = messages.count
                 let headline =
@@ -44,8 +44,8 @@ package enum UnconfirmedTranslation: Check {
                     : "\(count) translations have no record of the texts that they were made from"
                 diagnostics.report(
                     Diagnostic(
-                        id, pack.emptyRecords.contains(locale) ? .warning : severity, headline: headline, at: text.place, label: count > 1 ? "the first of them" : nil,
-                        notes: pack.emptyRecords.contains(locale)
+                        id, pack.emptyConfirmations.contains(locale) ? .warning : severity, headline: headline, at: text.place, label: count > 1 ? "the first of them" : nil,
+                        notes: pack.emptyConfirmations.contains(locale)
                             ? ["Their record is there and says nothing of any text: bring back what it said. Without a copy of it, look at each pair: `homeseed locales confirm` shows them."]
                             : ["`homeseed lint --fix` writes it down, so that a text that changes later makes them stale."],
                         occurrences: count))

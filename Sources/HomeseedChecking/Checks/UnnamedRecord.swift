@@ -74,7 +74,7 @@ package enum UnnamedRecord: Check {
     }
 }
 
-extension RecordSpec.StandIn {
+extension RecordSpec.ImplicitName {
     fileprivate var words: String {
         switch self {
         case .day: "a day alone"

@@ -18,7 +18,7 @@ package enum Untranslated: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }
-            let kept = Set(scope.pack.wording.untranslated.map { $0.lowercased() })
+            let kept = Set(scope.pack.terminology.untranslated.map { $0.lowercased() })
             for (file, messages) in catalogue.messagesByFile(of: scope.pack) {
                 for (index, message) in messages.enumerated() {
                     guard let text = scope.text(of: message), let place = samePlace(text, message.source),

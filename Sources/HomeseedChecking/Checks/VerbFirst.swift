@@ -33,7 +33,7 @@ package enum VerbFirst: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where ["en", "nl"].contains(scope.language.language) {
             guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }
-            let own = Wording.list(scope.pack.wording.verbs, for: scope.language) ?? []
+            let own = Terminology.list(scope.pack.terminology.verbs, for: scope.language) ?? []
             for titles in Titles.of(scope) where titles.kind.hasVerbTitles {
                 for title in titles.all { check(title, besides: own, in: scope, &diagnostics) }
             }

@@ -13,6 +13,8 @@ package struct SpellingChecking {
         self.dictionaries = dictionaries
     }
 
+    /// Reports each word that neither the dictionary of its language has nor the pack's own lists. Languages without a
+    /// dictionary, and those that are made for testing, are passed over.
     package func check(_ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(catalogue.packs.dropFirst(), of: catalogue) where !scope.language.isPseudo {
             guard let dictionary = dictionaries.dictionary(of: scope.language) else { continue }
@@ -67,12 +69,12 @@ extension Catalogue {
     fileprivate func ownWords(of pack: Pack, in language: LocaleID) -> Set<String> {
         let all = pack.requires.compactMap { self.packs.numbers.contains($0) ? self.packs[$0] : nil } + [pack]
         var texts: [String] = []
-        for wording in all.map(\.wording) {
-            texts += Wording.list(wording.words, for: language) ?? []
-            texts += wording.untranslated
-            texts += Wording.list(wording.verbs, for: language) ?? []
-            for term in wording.glossary {
-                texts += language == pack.language ? [term.term] + term.forms : Wording.list(term.translations, for: language) ?? []
+        for terminology in all.map(\.terminology) {
+            texts += Terminology.list(terminology.words, for: language) ?? []
+            texts += terminology.untranslated
+            texts += Terminology.list(terminology.verbs, for: language) ?? []
+            for term in terminology.glossary {
+                texts += language == pack.language ? [term.term] + term.forms : Terminology.list(term.translations, for: language) ?? []
             }
         }
         return Set(texts.flatMap { [$0] + PlainWords.of($0).map { String($0).replacing("’", with: "'") } })

@@ -23,7 +23,7 @@ struct ItemRemoval {
             guard let translation = CommentingOut.edits(key: key) else { return nil }
             edits += translation
         }
-        return .settingAside("Keep '\(item.id)' and its translations as comments", edits)
+        return .commentingOut("Keep '\(item.id)' and its translations as comments", edits)
     }
 
     private func parsed(_ file: FileID) -> Document? {

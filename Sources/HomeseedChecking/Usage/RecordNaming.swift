@@ -156,7 +156,7 @@ struct RecordNaming {
         if let label = keyLabel(spec) {
             // In the words that stand there, where those mean the same.
             let words = name(of: spec).split(separator: ", ").last.map(String.init) ?? ""
-            return words.contains(" ") && DateWords(words)?.canonical == label ? words : label
+            return words.contains(" ") && DateExpression(words)?.canonical == label ? words : label
         }
         guard let template else { return nil }
         if identities == nil {

@@ -30,7 +30,7 @@ struct LanguageServerCommand: ParsableCommand {
         Task.detached {
             let isLeft = await LanguageServer.run(host, input: input) { try? output.write(contentsOf: Data($0)) }
             // Whoever goes without taking leave is said to have failed: so the protocol wants it.
-            (isLeft ? Ending.done : Ending.findings).leave()
+            (isLeft ? ExitStatus.done : ExitStatus.findings).leave()
         }
         while let bytes = StandardInput.next(), !bytes.isEmpty { feed.yield(bytes) }
         feed.finish()

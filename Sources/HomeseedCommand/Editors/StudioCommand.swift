@@ -58,9 +58,9 @@ struct StudioCommand: ParsableCommand {
                     fflush(nil)
                     if opens { Browser.open(once) }
                 }
-                Ending.failure.leave()
+                ExitStatus.failure.leave()
             } catch {
-                Ending.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
+                ExitStatus.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
             }
         }
         // The task above ends the program, or a signal does.

@@ -11,6 +11,8 @@ package struct JSONEdits {
         newline = bytes.contains(0x0D) ? "\r\n" : "\n"
     }
 
+    /// Puts a value in the place of a node.
+    ///
     /// - Parameter level: how many objects the value stands in.
     package mutating func replace(_ node: Node, with value: JSONTree, level: Int) {
         edits.append(Fix.Edit(node.place, text(value, level)))

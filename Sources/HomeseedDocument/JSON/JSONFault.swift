@@ -38,7 +38,7 @@ extension JSONFault {
             diagnostic.fix = Fix("Take the '+' away", edits: [.init(sign, "")], isSafe: true)
         }
         if kind == .missingComma {
-            let end = TextScan.lastInk(bytes, before: lower) + 1
+            let end = JSONText.lastInk(bytes, before: lower) + 1
             let gap = Place(file: file, range: SourceRange(end, end))
             diagnostic.fix = Fix("Put a comma between them", edits: [.init(gap, ",")], isSafe: false)
         }
@@ -86,7 +86,7 @@ extension JSONFault {
 }
 
 /// Looking back over bytes.
-enum TextScan {
+enum JSONText {
     static func lastInk(_ bytes: [UInt8], before offset: Int) -> Int {
         var at = min(offset, bytes.count) - 1
         while at >= 0, bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at]) { at -= 1 }

@@ -3,7 +3,7 @@ import HomeseedSource
 /// A strict parser of RFC 8259. It has no recursion: what is open is a chain through the arena, each open
 /// collection's link being the number of the one around it until it is closed.
 struct JSONParser {
-    var reader: JSONReader
+    var reader: JSONByteCursor
     private(set) var nodes: NodeBuffer
     var cooked: [UInt8] = []
     var cookedRanges: [Range<Int>] = []
@@ -18,7 +18,7 @@ struct JSONParser {
     /// The innermost collection that is open.
     var openIndex: Int? { current == Self.none ? nil : Int(current) }
 
-    init(_ reader: JSONReader, nodes: NodeBuffer, limits: ParseLimits) {
+    init(_ reader: JSONByteCursor, nodes: NodeBuffer, limits: ParseLimits) {
         self.reader = reader
         self.nodes = nodes
         self.limits = limits

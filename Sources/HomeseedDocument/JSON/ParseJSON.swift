@@ -7,7 +7,7 @@ package func parseJSON(
     let end = text.fault?.offset ?? bytes.count
     // The reader holds a pointer to the bytes and does not leave this closure.
     let read = bytes.withUnsafeBytes {
-        JSONReading(UnsafeRawBufferPointer(rebasing: $0[..<end]), from: text.start, limits: limits)
+        JSONParseResult(UnsafeRawBufferPointer(rebasing: $0[..<end]), from: text.start, limits: limits)
     }
     if let fault = text.fault {
         diagnostics.report(Encoding.diagnostic(fault, file: id, bytes: bytes))
@@ -20,14 +20,14 @@ package func parseJSON(
 }
 
 /// What was read of a JSON file, and the fault that ended it, if one did.
-private struct JSONReading {
+private struct JSONParseResult {
     var nodes: [NodeRecord] = []
     var cooked: [UInt8] = []
     var cookedRanges: [Range<Int>] = []
     var fault: JSONFault?
 
     init(_ bytes: UnsafeRawBufferPointer, from start: Int, limits: ParseLimits) {
-        guard let reader = JSONReader(bytes, from: start) else {
+        guard let reader = JSONByteCursor(bytes, from: start) else {
             fault = JSONFault(kind: .emptyFile, lower: 0, upper: 0)
             return
         }

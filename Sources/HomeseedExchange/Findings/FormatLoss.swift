@@ -2,7 +2,8 @@ package import HomeseedDocument
 package import HomeseedSource
 package import HomeseedText
 
-/// Found where texts are written in a format, or read from one; and by linting for the formats of a pack's bundle.
+/// Says what a format of translators or apps has no room for. It is found where texts are written in a format or read from one,
+/// and by linting for the formats of a pack's bundle.
 package enum FormatLoss: CheckDeclaration {
     package static let id: CheckID = "format-loss"
     package static let severity = Severity.warning

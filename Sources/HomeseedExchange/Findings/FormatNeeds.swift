@@ -1,6 +1,7 @@
 package import HomeseedSource
 
-/// Found where texts are written in a format, and by linting for the formats of a pack's bundle.
+/// Says what an app needs beside the files of a format, such as plural rules that its engine lacks. It is found where texts are
+/// written in a format, and by linting for the formats of a pack's bundle.
 package enum FormatNeeds: CheckDeclaration {
     package static let id: CheckID = "format-needs"
     package static let severity = Severity.warning

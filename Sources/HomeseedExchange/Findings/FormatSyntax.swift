@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found where a file of a translators' or an app's format is read.
+/// Reports a file of translators or apps that breaks a rule of its own format. It is found where such a file is read.
 package enum FormatSyntax: CheckDeclaration {
     package static let id: CheckID = "format-syntax"
     package static let finds = "A file of translators or apps that breaks a rule of its own format."

@@ -1,6 +1,7 @@
 package import HomeseedSource
 
-/// Found where texts are written in a format, and by linting for the formats of a pack's bundle.
+/// Reports two texts that a format calls by one key. It is found where texts are written in a format, and by linting for the
+/// formats of a pack's bundle.
 package enum KeyCollision: CheckDeclaration {
     package static let id: CheckID = "key-collision"
     package static let severity = Severity.warning

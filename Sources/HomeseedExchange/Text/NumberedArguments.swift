@@ -28,7 +28,7 @@ package struct NumberedArguments {
     ///     What is known by its name already is a placeholder.
     ///   - note: what the file itself says of it.
     ///   - counted: the number of the argument that is counted, where the file says it.
-    package mutating func resolve(_ unit: inout ExchangeUnit, _ note: FormatNote, counted: Int? = nil) {
+    package mutating func resolve(_ unit: inout ExchangeUnit, _ note: CommentMetadata, counted: Int? = nil) {
         let own = own[unit.key]
         name(&unit, own)
         let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
@@ -70,7 +70,7 @@ package struct NumberedArguments {
         }
         let locales = Array(part.texts.keys)
         if locales.isEmpty { return }
-        resolve(&part, FormatNote())
+        resolve(&part, CommentMetadata())
         for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
     }
 
@@ -89,7 +89,7 @@ package struct NumberedArguments {
         }
     }
 
-    private mutating func codec(_ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: FormatNote, counted: Int?) -> Printf {
+    private mutating func codec(_ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: CommentMetadata, counted: Int?) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
             Printf(arguments, isFormatted: isFormatted, counting: isPlural ? PlaceholderText.counted : nil, types: note.types)
@@ -181,7 +181,7 @@ package struct NumberedArguments {
 
     // MARK: What nobody knows
 
-    private func unmatched(_ texts: [[TextPiece]], own: ExchangeUnit, codec: Printf, note: FormatNote) -> PrintfSpecifier? {
+    private func unmatched(_ texts: [[TextPiece]], own: ExchangeUnit, codec: Printf, note: CommentMetadata) -> PrintfSpecifier? {
         if note.isUnformatted || !texts.contains(where: NumberedArguments.hasPercent) { return nil }
         if codec.isFormatted {
             return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier

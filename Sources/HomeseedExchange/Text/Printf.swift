@@ -60,9 +60,13 @@ package struct Printf {
         var specifiers: [(specifier: PrintfSpecifier, name: String?)] = []
     }
 
+    /// Takes a formatted text apart: what is written out, and what each specifier stands for.
+    ///
     /// - Parameter text: one that came from a file, in which braces are only braces.
     package func decode(_ text: String) -> Decoded { decode([.literal(text)]) }
 
+    /// Takes a formatted text apart, and leaves the placeholders in it that are known by their names.
+    ///
     /// - Parameter parts: a text of which some placeholders are known by their names already.
     package func decode(_ parts: [TextPiece]) -> Decoded {
         var decoded = Decoded()

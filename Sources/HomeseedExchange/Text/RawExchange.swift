@@ -5,7 +5,7 @@ package import HomeseedText
 /// another file, so they are read once all is there.
 package struct RawExchange {
     package var builder: ExchangeBuilder
-    private var notes: [String: FormatNote] = [:]
+    private var notes: [String: CommentMetadata] = [:]
     /// The number of the argument that a message counts, where a file says it.
     private var counted: [String: Int] = [:]
 
@@ -13,8 +13,8 @@ package struct RawExchange {
 
     /// The first note that says something stands.
     package mutating func note(_ key: String, _ text: String) {
-        let note = FormatNote(text)
-        if notes[key] == nil, note != FormatNote() { notes[key] = note }
+        let note = CommentMetadata(text)
+        if notes[key] == nil, note != CommentMetadata() { notes[key] = note }
     }
 
     /// Notes which argument a message counts. The first file that says it is believed.
@@ -26,7 +26,7 @@ package struct RawExchange {
         var arguments = NumberedArguments(packs(exchange.pack), source: exchange.source)
         for index in exchange.units.indices {
             let key = exchange.units[index].key
-            let note = notes[key] ?? FormatNote()
+            let note = notes[key] ?? CommentMetadata()
             exchange.units[index].comment = note.comment
             exchange.units[index].budget = note.budget
             exchange.units[index].texts = exchange.units[index].texts.mapValues { $0.mapped { TextPiece.text([.literal($0)]) } }
@@ -51,7 +51,7 @@ extension ExchangeUnit {
     /// How Apple's formats number its placeholders, and what they say of it.
     package func printf(_ source: LocaleID) -> (codec: Printf, note: String) {
         let arguments = arguments(source: source)
-        var note = FormatNote(comment: comment, budget: budget, arguments: arguments, types: placeholders)
+        var note = CommentMetadata(comment: comment, budget: budget, arguments: arguments, types: placeholders)
         // Whoever reads it would take a percent sign for one that something is filled in for.
         note.isUnformatted = arguments.isEmpty && texts.values.contains { $0.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } }
         return (Printf(arguments, types: placeholders), note.text)

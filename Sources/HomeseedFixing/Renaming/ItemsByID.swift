@@ -111,7 +111,7 @@ extension Node {
 
 extension Catalogue {
     /// Whether another state of it holds the same items with the same texts in every language.
-    package func saysTheSame(as other: Catalogue) -> Bool {
+    package func isEquivalent(to other: Catalogue) -> Bool {
         func content(_ catalogue: Catalogue) -> [[String]] {
             catalogue.packs.map { pack in
                 let values = ValueText(catalogue: catalogue, pack: pack, locale: pack.language)

@@ -17,10 +17,10 @@ enum Completion {
         guard let view = try await snapshot.lastView(), let (pack, role) = view.role(of: path) else { return [] }
         let context = CursorContext(bytes, at: offset)
         if context.isComment { return [] }
-        var offers = CompletionOffers(
+        var offers = CompletionList(
             snapshot, view: view, pack: pack, role: role, context: context, isJSON: path.hasSuffix(".json"), path: path)
         offers.collect(following: bytes, at: offset)
-        let range = { (offer: CompletionOffer) in positions.json(min(offer.start ?? context.start, offset)..<(offset + offer.taken)) }
+        let range = { (offer: CompletionItem) in positions.json(min(offer.start ?? context.start, offset)..<(offset + offer.taken)) }
         let items = offers.all.enumerated().map { $1.json(range($1), rank: $0, snapshot) }
         return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
@@ -45,8 +45,8 @@ extension Snapshot {
 }
 
 /// Collects what fits a place.
-struct CompletionOffers {
-    private(set) var all: [CompletionOffer] = []
+struct CompletionList {
+    private(set) var all: [CompletionItem] = []
     /// Whether more would fit, so that it is to be asked again as somebody types on.
     private(set) var isIncomplete = false
     /// Of what there may be thousands of, more is not looked through by anybody.
@@ -62,7 +62,7 @@ struct CompletionOffers {
 
     init(_ snapshot: Snapshot, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String) {
         (self.snapshot, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (snapshot, view, pack, role, context, isJSON, path)
-        root = FileForms.root(of: role, in: pack, view.catalogue, toward: context.steps.compactMap(\.key))
+        root = FormResolver.root(of: role, in: pack, view.catalogue, toward: context.steps.compactMap(\.key))
     }
 
     mutating func collect(following bytes: [UInt8], at offset: Int) {
@@ -131,8 +131,8 @@ struct CompletionOffers {
         return fitting.isEmpty ? all : fitting
     }
 
-    private func offer(of key: Key) -> CompletionOffer {
-        var offer = CompletionOffer(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: "")
+    private func offer(of key: Key) -> CompletionItem {
+        var offer = CompletionItem(label: key.name, kind: .field, detail: summary(key), documentation: key.about, insert: "")
         offer.isFirst = key.isRequired
         return offer
     }
@@ -171,7 +171,7 @@ struct CompletionOffers {
     private func bare(_ text: String) -> String { ScalarWriting.text(text, isJSON: isJSON) }
 
     /// What follows the key: of a translation that is missing, all its texts.
-    private func complete(_ offer: inout CompletionOffer, _ key: Key) {
+    private func complete(_ offer: inout CompletionItem, _ key: Key) {
         let hasSnippets = snapshot.client.hasSnippets
         if isTranslation, let texts = texts(below: key) {
             let parts = texts.enumerated().map { index, text in bare(text.name) + ": " + (hasSnippets ? gap(index + 1, for: text) : "") }
@@ -226,7 +226,7 @@ struct CompletionOffers {
             if needed.isEmpty { continue }
             let parts = needed.enumerated().map { "\(bare($1.name)): \(hasSnippets ? gap($0 + 1, for: $1) : "")" }
             let names = needed.map(\.name).joined(separator: ", ")
-            var offer = CompletionOffer(
+            var offer = CompletionItem(
                 label: isInList ? "{\(names)}" : "- " + names, kind: .snippet, detail: shape.name, insert: dash + "{" + parts.joined(separator: ", ") + "}",
                 isSnippet: hasSnippets)
             offer.isFirst = true
@@ -250,12 +250,12 @@ struct CompletionOffers {
         for form in forms {
             for word in form.words where !all.contains(where: { $0.label == word }) {
                 // In quotes, true would be a text.
-                all.append(CompletionOffer(label: word, kind: .enumMember, insert: form.isTruth ? word : name(word)))
+                all.append(CompletionItem(label: word, kind: .enumMember, insert: form.isTruth ? word : name(word)))
             }
             if form.namesUsedItem { usedItems() }
             if let type = form.fieldType { values(of: type) }
         }
-        var seen: Set<NamedThing> = []
+        var seen: Set<ReferenceKind> = []
         for named in view.keys(at: context.steps, from: root, in: pack).compactMap(\.names) where seen.insert(named).inserted { names(named) }
         if isTranslation { placeholders() }
     }
@@ -264,7 +264,7 @@ struct CompletionOffers {
         switch type.form {
         case .day, .moment: days(withTime: { if case .moment = type.form { true } else { false } }())
         case .weekdays:
-            for words in ["every day", "monday to friday", "saturday, sunday"] + Weekday.allCases.map(\.name) { all.append(CompletionOffer(label: words, kind: .value, insert: name(words))) }
+            for words in ["every day", "monday to friday", "saturday, sunday"] + Weekday.allCases.map(\.name) { all.append(CompletionItem(label: words, kind: .value, insert: name(words))) }
         case .item(let item): items(of: item.kind) { $0 }
         case .list(let element): if context.role == .value || !context.steps.isEmpty { values(of: element) }
         case .reference(let entity): records(of: entity)
@@ -278,8 +278,8 @@ struct CompletionOffers {
         let words = (withTime ? ["now"] : []) + ["today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name) + Weekday.allCases.map { "next \($0.name)" }
             + ["this week", "next week", "in 3 days", "in 1 week", "in 2 weeks", "in 1 month", "2 days ago", "1 week ago", today.iso]
         for text in words {
-            guard let day = DateWords(text)?.day(today: today, zone: .current) else { continue }
-            all.append(CompletionOffer(label: text, kind: .value, detail: day.described, insert: name(text)))
+            guard let day = DateExpression(text)?.day(today: today, zone: .current) else { continue }
+            all.append(CompletionItem(label: text, kind: .value, detail: day.described, insert: name(text)))
         }
     }
 
@@ -292,7 +292,7 @@ struct CompletionOffers {
         for item in bounded(ordered, { "\(written($0.id)) \(title($0))" }) {
             let title = title(item)
             let id = written(item.id)
-            var offer = CompletionOffer(label: id, kind: .reference, detail: title, insert: name(id))
+            var offer = CompletionItem(label: id, kind: .reference, detail: title, insert: name(id))
             offer.filter = "\(id) \(title)"
             offer.item = [pack.id, pack.kinds[kind].id, item.id]
             all.append(offer)
@@ -311,7 +311,7 @@ struct CompletionOffers {
         let template: String? = { if case .items(let kind) = role, pack.kinds.numbers.contains(kind), pack.kinds[kind].isFolder { templateHere } else { nil } }()
         var seen: Set<String> = []
         for record in view.records(of: entity, in: template, pack.number) where seen.insert(record.name).inserted {
-            all.append(CompletionOffer(label: record.name, kind: .reference, detail: pack.model.entities[entity].name, insert: name(record.name)))
+            all.append(CompletionItem(label: record.name, kind: .reference, detail: pack.model.entities[entity].name, insert: name(record.name)))
         }
     }
 
@@ -321,7 +321,7 @@ struct CompletionOffers {
         return pack.templates.first { $0.place.file == file }?.id
     }
 
-    private mutating func names(_ named: NamedThing) {
+    private mutating func names(_ named: ReferenceKind) {
         let offers: [(String, String)] = switch named {
         case .kind: pack.kinds.map { ($0.id, "kept in \($0.file)") }
         case .entity: pack.model.entities.map { ($0.name, "an entity") }
@@ -337,7 +337,7 @@ struct CompletionOffers {
         case .word: qualified { $0.type.closedWords != nil || $0.type.namesItems }
         }
         for (label, detail) in offers where !all.contains(where: { $0.label == label }) {
-            all.append(CompletionOffer(label: label, kind: .reference, detail: detail, insert: name(label)))
+            all.append(CompletionItem(label: label, kind: .reference, detail: detail, insert: name(label)))
         }
     }
 
@@ -362,10 +362,10 @@ struct CompletionOffers {
         if let brace = context.prefix.utf8.lastIndex(of: UInt8(ascii: "{")), !context.prefix.utf8[brace...].contains(UInt8(ascii: "}")) {
             let start = context.start + context.prefix.utf8.distance(from: context.prefix.utf8.startIndex, to: brace)
             for name in names {
-                all.append(CompletionOffer(label: "{\(name)}", kind: .value, detail: message.type(of: name).described, insert: "{\(name)}", start: start))
+                all.append(CompletionItem(label: "{\(name)}", kind: .value, detail: message.type(of: name).described, insert: "{\(name)}", start: start))
             }
         } else if context.prefix.isEmpty {
-            all.append(CompletionOffer(label: message.source.plain, kind: .text, detail: "the source: to be translated", insert: name(message.source.plain)))
+            all.append(CompletionItem(label: message.source.plain, kind: .text, detail: "the source: to be translated", insert: name(message.source.plain)))
         }
     }
 }

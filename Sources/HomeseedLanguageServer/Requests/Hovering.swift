@@ -29,7 +29,7 @@ struct Hover {
         if view.isBehindOpenQuote(in: path, at: offset) { return nil }
         if let occurrence = view.occurrence(in: path, at: offset), let text = text(of: occurrence.symbol) { return (text, occurrence.place.range) }
         guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
-        let root = FileForms.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))
+        let root = FormResolver.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))
         if found.isKey { return key(found, root: root, in: pack).map { ($0, found.node.range) } }
         let forms = Form.following(found.steps, from: root, in: pack)
         if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }
@@ -76,7 +76,7 @@ struct Hover {
         if type.isColor { return colour(node) }
         guard let text = node.text else { return nil }
         switch type.form {
-        case .day, .moment: return DateWords(text).map { "**\(text)** means \($0.day(today: Zone.current.today, zone: .current).described), when seeded today." }
+        case .day, .moment: return DateExpression(text).map { "**\(text)** means \($0.day(today: Zone.current.today, zone: .current).described), when seeded today." }
         case .list(let element): return value(node, .field(element))
         default: return nil
         }
@@ -118,8 +118,8 @@ struct MessageCard {
     }
 
     private func length(_ text: MessageText) -> String {
-        guard let room = message.room else { return "" }
-        guard let card = room.card else { return " (\(DisplayWidth.of(text.plain)) of \(room.columns) columns)" }
+        guard let sizeRestriction = message.sizeRestriction else { return "" }
+        guard let card = sizeRestriction.card else { return " (\(DisplayWidth.of(text.plain)) of \(sizeRestriction.columns) columns)" }
         return " (\(card.lines(for: text.plain)) of \(card.lines) lines on a \(card.name))"
     }
 }

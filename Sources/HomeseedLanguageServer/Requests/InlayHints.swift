@@ -41,15 +41,15 @@ enum InlayHints {
     }
 
     private static func days(_ path: String, view: CatalogueView, within range: Range<Int>) -> [(Int, String)] {
-        DayWords.all(in: path, view).filter { range.contains(Int($0.node.range.lower)) }.map { (Int($0.node.range.upper), "= \($0.words.day(today: Zone.current.today, zone: .current).iso)") }
+        DateExpressions.all(in: path, view).filter { range.contains(Int($0.node.range.lower)) }.map { (Int($0.node.range.upper), "= \($0.words.day(today: Zone.current.today, zone: .current).iso)") }
     }
 }
 
 /// The days that are said in words in a template.
-enum DayWords {
-    static func all(in path: String, _ view: CatalogueView) -> [(node: Node, words: DateWords)] {
+enum DateExpressions {
+    static func all(in path: String, _ view: CatalogueView) -> [(node: Node, words: DateExpression)] {
         guard let (pack, role) = view.role(of: path), case .items = role, let document = view.workspace.document(path), let root = document.root else { return [] }
-        var found: [(Node, DateWords)] = []
+        var found: [(Node, DateExpression)] = []
         func visit(_ node: Node, as forms: [Form], depth: Int) {
             if depth > 24 || forms.isEmpty { return }
             switch node.kind {
@@ -59,14 +59,14 @@ enum DayWords {
                 let inner = forms.flatMap { $0.elements(in: pack) }
                 for element in node.elements { visit(element, as: inner, depth: depth + 1) }
             case .scalar:
-                guard forms.contains(where: { $0.isDayOrMoment }), let words = node.text.flatMap({ DateWords($0) }) else { return }
+                guard forms.contains(where: { $0.isDayOrMoment }), let words = node.text.flatMap({ DateExpression($0) }) else { return }
                 switch words.base {
                 case .on, .at, .now: return
                 default: found.append((node, words))
                 }
             }
         }
-        visit(root, as: [FileForms.root(of: role, in: pack, view.catalogue)], depth: 0)
+        visit(root, as: [FormResolver.root(of: role, in: pack, view.catalogue)], depth: 0)
         return found
     }
 }

@@ -13,7 +13,7 @@ enum Links {
             let bytes = workspace.bytes(of: path), let document = workspace.document(path)
         else { return [] }
         let positions = TextPositions(bytes, snapshot.client.encoding)
-        let root = FileForms.root(of: role, in: pack, view.catalogue)
+        let root = FormResolver.root(of: role, in: pack, view.catalogue)
         var found: [JSONValue] = []
         func add(_ range: Range<Int>, _ target: String) {
             guard workspace.pipeline.tree.size(target) != nil else { return }

@@ -16,7 +16,7 @@ enum SemanticTokens {
         for (_, item) in view.items(in: file) { found[item.place.range] = .id }
         for mention in view.catalogue.mentions.joined() where mention.node.place.file == file { found[mention.node.place.range] = .reference }
         for key in view.translationKeys(in: file) { found[key.key.range] = .reference }
-        for day in DayWords.all(in: path, view) { found[day.node.range] = .day }
+        for day in DateExpressions.all(in: path, view) { found[day.node.range] = .day }
         for text in view.texts(in: file) {
             for range in placeholders(in: text.place, view) { found[range] = .placeholder }
         }

@@ -20,8 +20,8 @@ extension Discovery {
             if !mayBeRecord, !names.contains(where: { Discovery.isContent($0, of: pack) }) {
                 strayLocales.append(StrayLocaleFile(locale: locale, pack: pack, path: folder + "/" + path, folder: place))
             } else {
-                strayRecords.append(
-                    StrayRecord(locale: locale, pack: pack, folder: place, name: name, path: folder + "/" + path, isSecond: isSecond && !mayBeRecord))
+                strayConfirmations.append(
+                    StrayConfirmation(locale: locale, pack: pack, folder: place, name: name, path: folder + "/" + path, isSecond: isSecond && !mayBeRecord))
             }
         }
     }

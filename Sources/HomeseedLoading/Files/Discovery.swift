@@ -35,7 +35,7 @@ package struct Discovery: Sendable {
     }
 
     /// A file below a language's folder that is not read, for its ending or its folder, and may be a record of what was translated.
-    package struct StrayRecord: Sendable {
+    package struct StrayConfirmation: Sendable {
         package var locale: String
         /// The pack that it is named after.
         package var pack: String
@@ -54,7 +54,7 @@ package struct Discovery: Sendable {
     package var locales: [LocaleFile] = []
     package var localeNames: [String] = []
     package var strayLocales: [StrayLocaleFile] = []
-    package var strayRecords: [StrayRecord] = []
+    package var strayConfirmations: [StrayConfirmation] = []
     /// The catalogue's own `homeseed.yaml`.
     package var settings: String?
     /// Files that lie beside the packs, and beside the languages, where nothing looks for content.

@@ -17,7 +17,8 @@ package struct DiskFiles: FileTree {
 
     private init(roots: [String]) { self.roots = roots }
 
-    /// Whoever wrote a catalogue may be a stranger, and a link in it can name any file of the machine.
+    /// Reads nothing outside of these folders, wherever a link leads: whoever wrote a catalogue may be a stranger, and a link
+    /// in it can name any file of the machine.
     package func confined(to folders: [String]) -> any FileTree { DiskFiles(roots: folders.compactMap(Self.withoutLinks)) }
 
     /// Goes by where the links of a path end. Without folders to stay in, nothing lies outside.
@@ -58,7 +59,8 @@ package struct DiskFiles: FileTree {
         #endif
     }
 
-    /// The names in a folder, sorted by their bytes; nil where it can't be read.
+    /// Lists the names in a folder, sorted by their bytes, without those that begin with a dot; nil where it can't be read, or
+    /// lies outside of the folders that may be read.
     package func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
         defer { closedir(stream) }

@@ -6,7 +6,7 @@ package protocol FileTree: Sendable {
     func names(in folder: String) -> [String]?
     /// Whether there is a folder at a path.
     func isFolder(_ path: String) -> Bool
-    /// In bytes; nil where there is no such file.
+    /// Says how many bytes a file has; nil where there is no such file.
     func size(_ path: String) -> Int?
     /// The content of a file. Throws where it is not there, can't be read, or lies outside of the folders that may be read.
     func read(_ path: String) throws(LoadError) -> SourceFile

@@ -121,7 +121,7 @@ package enum UnknownFile: CheckDeclaration {
     }
 
     /// A file in a language's folder that may say what translations were made from, and is not read.
-    static func record(_ stray: Discovery.StrayRecord, _ file: FileID) -> Diagnostic {
+    static func record(_ stray: Discovery.StrayConfirmation, _ file: FileID) -> Diagnostic {
         let place = Place(file: file, range: SourceRange(0, 0))
         let name = HarmlessText.of(stray.folder + "/" + stray.name)
         let unsealed = stray.isSecond ? [] : ["Until it is read or gone, `lint --fix` writes down nothing of what those translations were made from."]

@@ -170,6 +170,6 @@ package enum UnknownTranslation: CheckDeclaration {
     }
 
     private static func removal(of key: Node) -> Fix? {
-        .settingAside("Keep the translation as a comment", CommentingOut.edits(key: key))
+        .commentingOut("Keep the translation as a comment", CommentingOut.edits(key: key))
     }
 }

@@ -70,6 +70,8 @@ package enum MappingReading {
         }
     }
 
+    /// Reads a mapping, and reports what of it fits no entity or field of the pack.
+    ///
     /// - Returns: nil where the file says nothing that could be read, or is for another pack.
     package static func read(_ root: Node, of pack: Pack, _ diagnostics: inout Diagnostics) -> Mapping? {
         guard let match = ShapeMatch(root, against: shape(of: pack), &diagnostics) else { return nil }
@@ -108,7 +110,7 @@ extension MappingReading {
     ) throws(LoadError) -> Mapping? {
         let file = try tree.read(path)
         let document = parse(file, as: sources.add(file), into: &diagnostics)
-        if !document.isBroken { Strictness.check(document, &diagnostics) }
+        if !document.isBroken { YAMLSubset.check(document, &diagnostics) }
         guard let root = document.root else {
             if !diagnostics.hasErrors {
                 let place = Place(file: FileID(sources.files.count - 1), range: SourceRange(0, 0))

@@ -41,10 +41,10 @@ package struct Reader: Sendable {
     }
 
     /// Keeps a text as a message.
-    package mutating func add(_ text: MessageText, path: [String], room: SizeRestriction? = nil, comment: String? = nil) -> MessageID {
+    package mutating func add(_ text: MessageText, path: [String], sizeRestriction: SizeRestriction? = nil, comment: String? = nil) -> MessageID {
         var message = Message(path: path, pack: pack.number, source: text)
-        message.room = room
-        message.isName = pack.wording.isName(text)
+        message.sizeRestriction = sizeRestriction
+        message.isName = pack.terminology.isName(text)
         message.comment = comment
         messages.append(message)
         return MessageID(file: file, index: messages.count - 1)

@@ -14,6 +14,7 @@ package enum BaselineReading {
     static let count = Key("count", .scalar, about: "How many there are of it, where there are several.")
     package static let finding = Shape("a finding", [check, file, text, count])
 
+    /// Reads the entries of a baseline. One that can't be read is reported and left out.
     package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
         var baseline = Baseline(file: document.file)
         guard let root = document.root, let match = ShapeMatch(root, against: shape, &diagnostics) else { return baseline }

@@ -115,7 +115,7 @@ package enum RecordReading {
     /// What an id was made from, for a record that was known by a day: whichever words say it.
     private static func identity(_ former: String) -> String {
         // A key has no spaces.
-        former.contains(" ") ? DateWords(former)?.canonical ?? former : former
+        former.contains(" ") ? DateExpression(former)?.canonical ?? former : former
     }
 
     private static func readFields(_ match: ShapeMatch, of entity: Entity, into spec: inout RecordSpec, _ reader: inout Reader) {

@@ -123,22 +123,22 @@ package struct Pack: Sendable {
     /// Its number in the catalogue.
     package var number: PackIndex
     package var folder: String
-    /// Tells one loading of it from another, where a memory keeps them.
+    /// Tells one loading of it from another, where a cache keeps them.
     package var version = 0
-    /// The same for the pack with its translations; nil where no memory keeps them.
+    /// The same for the pack with its translations; nil where no cache keeps them.
     package var revision: Int?
-    /// The same for its texts in all languages, and for all that is said of them; nil where no memory keeps them.
+    /// The same for its texts in all languages, and for all that is said of them; nil where no cache keeps them.
     package var textsRevision: Int?
     /// The same for all of it that templates are expanded by: it stays where only texts change.
     package var expansionRevision: ExpansionRevision?
-    /// The same for what files of translations are read by; nil where no memory keeps them.
+    /// The same for what files of translations are read by; nil where no cache keeps them.
     package var outline: PackOutline?
     package var title: MessageID?
     package var language: LocaleID
     package var requires: [PackIndex] = []
     package var currency: Currency?
     /// What the pack says of its words, for the checks of texts.
-    package var wording = Wording()
+    package var terminology = Terminology()
     package var usesSnakeCase = false
     /// How many columns a line has on each of the app's cards.
     package var cards: [String: Int] = [:]
@@ -177,9 +177,9 @@ package struct Pack: Sendable {
     package var unconfirmed: [LocaleIndex: [MessageID]] = [:]
     /// Of which texts, by the beginning of their paths, such a file lies there that is not read, or says something under a
     /// misspelt key; by the locale's number.
-    package var unreadRecords: [LocaleIndex: Set<[String]>] = [:]
+    package var unreadConfirmations: [LocaleIndex: Set<[String]>] = [:]
     /// Locales of which such a file is there and says nothing at all.
-    package var emptyRecords: Set<LocaleIndex> = []
+    package var emptyConfirmations: Set<LocaleIndex> = []
     /// Locales whose file broke off.
     package var brokenLocales: Set<LocaleIndex> = []
 
@@ -205,7 +205,7 @@ package struct Pack: Sendable {
 
     /// Whether something that is not read may say what a text was translated from.
     package func hasUnreadRecord(of path: [String], in locale: LocaleIndex) -> Bool {
-        guard let unread = unreadRecords[locale] else { return false }
+        guard let unread = unreadConfirmations[locale] else { return false }
         return (0...path.count).contains { unread.contains(Array(path.prefix($0))) }
     }
 

@@ -33,8 +33,8 @@ extension Catalogue {
 extension Message {
     /// What translators are told: the comment, and the card that the text stands on.
     fileprivate var note: String? {
-        guard let room, room.card != nil else { return comment }
-        return [comment, "At most \(room.words)."].compactMap { $0 }.joined(separator: "\n")
+        guard let sizeRestriction, sizeRestriction.card != nil else { return comment }
+        return [comment, "At most \(sizeRestriction.words)."].compactMap { $0 }.joined(separator: "\n")
     }
 }
 

@@ -18,9 +18,9 @@ package struct Message: Sendable {
     /// For translators.
     package var comment: String?
     /// The room that it has on a screen.
-    package var room: SizeRestriction?
+    package var sizeRestriction: SizeRestriction?
     /// The most columns that it may take there.
-    package var budget: Int? { room?.columns }
+    package var budget: Int? { sizeRestriction?.columns }
     /// What is filled in, where the author says so: by name, what it is.
     package var placeholders: [String: PlaceholderType] = [:]
     /// Whether it is nothing but the name of a person or a brand: the same in every language that does not say otherwise.

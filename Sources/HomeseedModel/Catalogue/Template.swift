@@ -50,7 +50,7 @@ package struct RecordSpec: WrittenRecord, Hashable {
     /// The name it goes by in its owner, if one is written.
     package var label: String?
     /// What it goes by where that is no name of its own.
-    package var standIn: StandIn?
+    package var standIn: ImplicitName?
     /// Where its texts are translated: what it is called in translations last.
     package var textPath: [String] = []
     /// Names that it had before, the oldest first.
@@ -67,7 +67,7 @@ package struct RecordSpec: WrittenRecord, Hashable {
     package var series: Series?
 
     /// A value of the record, or its place among others of its entity.
-    package enum StandIn: Sendable { case day, number, entity }
+    package enum ImplicitName: Sendable { case day, number, entity }
 
     package init(entity: EntityIndex, place: Place) {
         self.entity = entity

@@ -69,7 +69,9 @@ package struct EqualSplit: Computation {
     /// The parts, the larger ones first. Together they are the total.
     package static func parts(of total: Int, count: Int) -> [Int] {
         guard count > 0 else { return [] }
-        let (each, rest) = total.quotientAndRemainder(dividingBy: count)
+        var (each, rest) = total.quotientAndRemainder(dividingBy: count)
+        // Swift divides towards zero; ⌊total ÷ count⌋ of what is below zero is one less.
+        if rest < 0 { (each, rest) = (each - 1, rest + count) }
         return (0..<count).map { $0 < rest ? each + 1 : each }
     }
 }

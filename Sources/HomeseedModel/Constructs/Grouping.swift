@@ -6,7 +6,7 @@ package import HomeseedSource
 package struct Grouping: Sendable {
     package var selection: Selection
     package var per: FieldPath?
-    /// Where it is declared: its name in the household's memory.
+    /// Where it is declared: its name among what the household keeps.
     package var place: Place
 
     package static let per = Key("per", .scalar, about: "The reference, in the other entity, back to this record.")

@@ -9,6 +9,7 @@ package protocol Computation: Sendable {
     /// The keys that it takes, its own name first.
     static var keys: [Key] { get }
 
+    /// Reads the computation from its keys; nil, with a diagnostic, where they say nonsense.
     init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader)
 
     /// The field's value for a record; absent where what it is made of is, unknown where that can't be told.

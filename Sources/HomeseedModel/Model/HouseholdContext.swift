@@ -6,7 +6,9 @@ package import HomeseedStore
 ///
 /// Whoever expands a template makes one. Here stands all that constructs ask of it, so that they need not know how that is done.
 package protocol HouseholdContext: AnyObject {
+    /// The entities of the model, each under the number that an ``EntityIndex`` gives.
     var entities: [Entity] { get }
+    /// The day that the household is expanded for.
     var today: Day { get }
     var zone: Zone { get }
     /// What the household differs by from others of its population; nil where it is none of one.
@@ -46,9 +48,11 @@ package protocol HouseholdContext: AnyObject {
     func records(in selection: Selection) -> [RecordIndex]
     /// Whether a record meets every condition. What is unknown meets none.
     func matches(_ record: RecordIndex, _ selection: Selection) -> Bool
-    /// The same, and nil where that is not known.
+    /// Tells whether a record meets every condition; nil where the first that it does not meet asks for a value that is
+    /// unknown.
     func meets(_ record: RecordIndex, _ selection: Selection) -> Bool?
-    /// Whether a value keeps a bound; nil where one of the two is not known.
+    /// Tells whether a value keeps a bound; nil where the two can't be compared, as where the value is absent or unknown. A
+    /// bound that is absent is always kept.
     func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool?
     /// Below, equal or above zero; nil where the two can't be compared.
     func compare(_ a: Value, _ b: Value) -> Int?

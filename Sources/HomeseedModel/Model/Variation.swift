@@ -3,6 +3,7 @@
 package protocol Variation: Sendable {
     /// The keys below a field of `vary` that it takes, the one that it is known by first.
     static var keys: [Key] { get }
+    /// What it is for, in one sentence.
     static var about: String { get }
 
     /// Nil, with a diagnostic, where the declaration says nonsense.

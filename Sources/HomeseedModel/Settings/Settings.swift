@@ -14,7 +14,7 @@ package struct Settings: Sendable {
     /// The room that there is for fields of texts.
     package var budgets: [Budget] = []
     /// Terms that all packs share.
-    package var glossary: [Wording.Term] = []
+    package var glossary: [Terminology.Term] = []
     /// The languages that there must be; nil where that is not said, and all that are begun must be whole.
     package var requiredLocales: [RequiredLocale]?
     /// Languages that stand in for others, in the order in which they are written.

@@ -6,6 +6,7 @@ package import HomeseedSource
 ///
 /// Whoever loads files makes one. Here stands all that types ask of it, so that they need not know how files are loaded.
 package protocol FieldReader {
+    /// What is found while reading: types report into it.
     var diagnostics: Diagnostics { get set }
     /// The field whose value is being read, for what is said about it.
     var fieldName: String { get }
@@ -16,11 +17,13 @@ package protocol FieldReader {
 
     /// A kind's number.
     func kind(named name: String) -> KindIndex?
+    /// The names of all kinds that the pack knows, for suggestions.
     var kindNames: [String] { get }
     /// The fields of a kind in their order; nil where they are not known.
     func fields(ofKind kind: KindIndex) -> [NamedField]?
     /// An entity's number.
     func entity(named name: String) -> EntityIndex?
+    /// The names of all entities that the model has, for suggestions.
     var entityNames: [String] { get }
     /// Whether not all entities could be read: of one that is not there, nothing is said.
     var isModelBroken: Bool { get }
@@ -47,7 +50,7 @@ package protocol FieldReader {
     // MARK: Texts, secrets, files
 
     /// Keeps a text; nil, with a diagnostic, where it is none.
-    mutating func message(_ node: Node, room: SizeRestriction?, comment: String?) -> MessageID?
+    mutating func message(_ node: Node, sizeRestriction: SizeRestriction?, comment: String?) -> MessageID?
     /// Keeps where a value stands that is never shown.
     mutating func keepSecret(at place: Place)
     /// How large a file in the pack's folder is, in bytes; nil where there is none.

@@ -66,6 +66,8 @@ extension PlainFieldType {
 
 /// A type of which a pack may say more where it takes a field over from another pack.
 package protocol RefinableFieldType: FieldType {
+    /// Makes the type with what the other pack says of it in addition. What the match does not mention stays as it was
+    /// declared.
     func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType
 }
 

@@ -16,7 +16,7 @@ package struct Interval: Hashable, Sendable {
     package init?(_ text: String) {
         let words = text.lowercased().split(separator: " ")
         guard words.count == 2, let unit = Unit.allCases.first(where: { words[1] == $0.rawValue || words[1] == $0.rawValue + "s" }) else { return nil }
-        switch DateWords("in " + text)?.base {
+        switch DateExpression("in " + text)?.base {
         case .days(let days)? where days > 0: count = unit == .week ? days / 7 : days
         case .months(let months)? where months > 0: count = unit == .year ? months / 12 : months
         default: return nil

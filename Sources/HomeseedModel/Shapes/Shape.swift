@@ -6,9 +6,9 @@ import HomeseedSource
 package struct Shape: Sendable {
     /// What the mapping is, with its article, for sentences: "a card", "a limit".
     package var name: String
-    package var keys: [Key] { didSet { marks = keys.map { NameMark($0.name) } } }
+    package var keys: [Key] { didSet { marks = keys.map { NamePrefix($0.name) } } }
     /// What tells most names apart, so that of almost all keys no more is looked at.
-    private var marks: [NameMark]
+    private var marks: [NamePrefix]
     /// Whether plural forms may stand beside these keys: `one:`, `other:`, `=5:`.
     package var isOpen: Bool
     /// Keys of which there is exactly one.
@@ -19,7 +19,7 @@ package struct Shape: Sendable {
     package init(_ name: String, _ keys: [Key], isOpen: Bool = false, exactlyOne: [Key] = [], atLeastOne: [Key] = []) {
         self.name = name
         self.keys = keys
-        marks = keys.map { NameMark($0.name) }
+        marks = keys.map { NamePrefix($0.name) }
         self.isOpen = isOpen
         self.exactlyOne = exactlyOne
         self.atLeastOne = atLeastOne
@@ -27,7 +27,7 @@ package struct Shape: Sendable {
 
     /// Finds the number of the key that a key's node names; nil where the shape has none of that name.
     package func position(of name: Node) -> Int? {
-        let mark = name.withContent { NameMark($0) }
+        let mark = name.withContent { NamePrefix($0) }
         for (position, candidate) in marks.enumerated() where candidate == mark && name.contentEquals(keys[position].name) { return position }
         return nil
     }

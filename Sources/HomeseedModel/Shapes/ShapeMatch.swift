@@ -59,9 +59,9 @@ package struct ShapeMatch: Sendable {
                 accept(entry, at: position, &diagnostics)
             }
         }
-        if FileForm.isAnother(node, shape, unknown: unknown) {
+        if FileMismatch.isAnother(node, shape, unknown: unknown) {
             hasUnknownKeys = true
-            diagnostics.report(FileForm.diagnostic(node, shape))
+            diagnostics.report(FileMismatch.diagnostic(node, shape))
         } else {
             sortOut(unknown, &diagnostics)
             reportMissing(&diagnostics)

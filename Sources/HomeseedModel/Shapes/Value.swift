@@ -29,8 +29,8 @@ package enum Value: Hashable, Sendable {
     case secret(Secret)
 
     /// A day, or a moment, in the words of dates: not yet tied to a today.
-    case relativeDay(DateWords)
-    case relativeMoment(DateWords)
+    case relativeDay(DateExpression)
+    case relativeMoment(DateExpression)
     /// A record by the tail of its path, as written in a template.
     case named(String)
     /// Records written inside an item, for an inverse field to expand.

@@ -101,20 +101,20 @@ package struct ChangeReach {
         }
         if findings.allSatisfy(isWithin) { return findings }
         let known = try previousFindings()
-        return findings.filter { isWithin($0) || !known.contains(Occurrence($0, in: sources)) }
+        return findings.filter { isWithin($0) || !known.contains(DiagnosticKey($0, in: sources)) }
     }
 
-    private func previousFindings() throws(LoadError) -> Set<Occurrence> {
+    private func previousFindings() throws(LoadError) -> Set<DiagnosticKey> {
         do {
             let checked = try previous.check()
-            return Set(checked.diagnostics.all.map { Occurrence($0, in: checked.sources) })
+            return Set(checked.diagnostics.all.map { DiagnosticKey($0, in: checked.sources) })
         } catch .noCatalogue {
             return []
         }
     }
 
     /// A finding in a file that is the same before and after: to the byte.
-    private struct Occurrence: Hashable {
+    private struct DiagnosticKey: Hashable {
         var check: CheckID
         var headline: String
         var path: String?

@@ -52,27 +52,30 @@ public struct CheckedCatalogue: Sendable {
 
 /// Catalogue → checked catalogue: every check over everything, and every template expanded on many days.
 package enum Checker {
+    /// Runs every check, expands each template on many days, and then applies what people decided about the findings. Packs
+    /// that have an error, or require one that has, are held back.
+    ///
     /// - Parameters:
     ///   - own: checks of other packages.
     ///   - dictionaries: where words are looked up; nil to leave spelling alone.
     ///   - today: a day to expand the templates for, beside the fixed ones.
-    ///   - memory: what earlier runs found in what has not changed since; nil for a run of its own.
+    ///   - cache: what earlier runs found in what has not changed since; nil for a run of its own.
     package static func check(
-        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, memory: CheckMemory? = nil,
+        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, cache: CheckCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // A text without a translation does not keep a template from being expanded.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
-        PackChecking(catalogue, memory).check(&diagnostics)
+        PackChecking(catalogue, cache).check(&diagnostics)
         catalogue.check(own, &diagnostics)
         if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
-        ExpansionChecking(catalogue, today: today, zone: zone, memory).check(unread: unread, &diagnostics)
+        ExpansionChecking(catalogue, today: today, zone: zone, cache).check(unread: unread, &diagnostics)
         ChangedID.settle(&diagnostics, catalogue)
         FormerNames.settle(&diagnostics, catalogue)
-        MisspeltDefinitions(catalogue, memory?.names).apply(to: &diagnostics)
+        MisspeltDefinitions(catalogue, cache?.names).apply(to: &diagnostics)
         Triage(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
-        memory?.keepOnly(catalogue)
+        cache?.keepOnly(catalogue)
         let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, heldBack: heldBack)
     }

@@ -11,13 +11,13 @@ struct ExpansionChecking {
     @Boxed private var catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
-    private let memory: CheckMemory?
+    private let cache: CheckCache?
 
     /// The days are the same on every machine and in every year, but for the one that is asked for.
     ///
-    /// - Parameter memory: what earlier runs found in packs that have not changed since.
-    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ memory: CheckMemory? = nil) {
-        self.memory = memory
+    /// - Parameter cache: what earlier runs found in packs that have not changed since.
+    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ cache: CheckCache? = nil) {
+        self.cache = cache
         self.catalogue = catalogue
         self.zone = zone
         var days = CheckedDays.fixed
@@ -32,7 +32,7 @@ struct ExpansionChecking {
             var plan: ExpansionPlan?
             let common = pack.expansionRevision == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
-                var job = Job(pack: pack.number, template: template, name: CheckMemory.name("\(template.place.file.index)", of: pack), inputs: inputs(pack, template: template, common: common))
+                var job = Job(pack: pack.number, template: template, name: CheckCache.name("\(template.place.file.index)", of: pack), inputs: inputs(pack, template: template, common: common))
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)
@@ -42,7 +42,7 @@ struct ExpansionChecking {
             }
         }
         expand(&jobs)
-        var seen: Set<Occurrence> = []
+        var seen: Set<DiagnosticKey> = []
         for job in jobs {
             guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
             let followers = followers(of: job.template, in: catalogue.packs[job.pack])
@@ -74,7 +74,7 @@ struct ExpansionChecking {
 
     /// What was found in a template when it was expanded last. Where that was something, its places are those of that state.
     private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
-        memory?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
+        cache?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
     }
 
     /// Expands on each day what is not known.
@@ -93,19 +93,19 @@ struct ExpansionChecking {
             let found = Array(results[number * days.count..<(number + 1) * days.count])
             jobs[index].known = found
             let expanded = ExpandedTemplate(version: packs[jobs[index].pack].version, found: found)
-            memory?.expansions.keep(expanded, as: jobs[index].name, madeFrom: jobs[index].inputs)
+            cache?.expansions.keep(expanded, as: jobs[index].name, madeFrom: jobs[index].inputs)
         }
     }
 
     /// What is the same but for the day is said once, for the first day that it is seen on.
-    private struct Occurrence: Hashable {
+    private struct DiagnosticKey: Hashable {
         var check: CheckID
         var place: Place?
         var related: Place?
     }
 
-    private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<Occurrence>, _ diagnostics: inout Diagnostics) {
-        let occurrence = Occurrence(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
+    private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<DiagnosticKey>, _ diagnostics: inout Diagnostics) {
+        let occurrence = DiagnosticKey(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
         guard seen.insert(occurrence).inserted else { return }
         var diagnostic = diagnostic
         diagnostic.fix = diagnostic.fix.flatMap { $0.settled(in: catalogue.sources) }

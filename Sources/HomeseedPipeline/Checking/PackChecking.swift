@@ -7,14 +7,14 @@ import HomeseedText
 /// Shows every pack to every check, and leaves out those of which it is remembered what was found.
 struct PackChecking {
     @Boxed private var catalogue: Catalogue
-    private let memory: CheckMemory?
+    private let cache: CheckCache?
     private let environment: Int
 
-    /// - Parameter memory: what earlier runs found in packs that have not changed since.
-    init(_ catalogue: Catalogue, _ memory: CheckMemory?) {
+    /// - Parameter cache: what earlier runs found in packs that have not changed since.
+    init(_ catalogue: Catalogue, _ cache: CheckCache?) {
         self.catalogue = catalogue
-        self.memory = memory
-        environment = memory?.number(of: CheckEnvironment(catalogue)) ?? 0
+        self.cache = cache
+        environment = cache?.number(of: CheckEnvironment(catalogue)) ?? 0
     }
 
     func check(_ diagnostics: inout Diagnostics) {
@@ -24,17 +24,17 @@ struct PackChecking {
         let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let asked = Set(parts.lazy.filter { !$0.jobs.isEmpty }.compactMap(\.pack))
         // Who holds a catalogue open waits for one pack at each keystroke; a whole run has no room for all of them twice.
-        let gathered = memory == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
+        let gathered = cache == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
         let results = inParallel(jobs.count, isSmall: isSmall) { jobs[$0].run(gathered) }
         var next = 0
         for part in parts {
             var found = part.known ?? Diagnostics()
             for (job, result) in zip(part.jobs, results[next..<next + part.jobs.count]) {
                 found.append(result)
-                if result.all.isEmpty, let texts = part.texts, let name = job.textsName { memory?.clearTexts.keep(true, as: name, madeFrom: texts) }
+                if result.all.isEmpty, let texts = part.texts, let name = job.textsName { cache?.clearTexts.keep(true, as: name, madeFrom: texts) }
             }
             next += part.jobs.count
-            if let inputs = part.inputs, part.known == nil { memory?.findings.keep(found, as: part.name, madeFrom: inputs) }
+            if let inputs = part.inputs, part.known == nil { cache?.findings.keep(found, as: part.name, madeFrom: inputs) }
             diagnostics.append(found)
         }
     }
@@ -54,12 +54,12 @@ struct PackChecking {
     }
 
     private func part(_ pack: Pack, _ reach: CheckReach) -> Part {
-        var part = Part(name: CheckMemory.name("\(reach)", of: pack), pack: pack.number, inputs: memory == nil ? nil : inputs(pack, reach))
-        part.known = part.inputs.flatMap { memory?.findings.value(part.name, $0) }
+        var part = Part(name: CheckCache.name("\(reach)", of: pack), pack: pack.number, inputs: cache == nil ? nil : inputs(pack, reach))
+        part.known = part.inputs.flatMap { cache?.findings.value(part.name, $0) }
         if part.known != nil { return part }
         part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }
         if reach == .pack {
-            part.texts = memory == nil ? nil : texts(pack)
+            part.texts = cache == nil ? nil : texts(pack)
             let all = PackChecking.passes(.texts).map { Job.check($0, [pack]) } + TextScope.all([pack], of: catalogue).map { .texts($0) }
             part.jobs += all.filter { !isClear($0, part.texts) }
         }
@@ -69,7 +69,7 @@ struct PackChecking {
     /// Whether nothing was found in the same texts: most keystrokes are in something else of a pack.
     private func isClear(_ job: Job, _ texts: TextInputs?) -> Bool {
         guard let texts, let name = job.textsName else { return false }
-        return memory?.clearTexts.value(name, texts) ?? false
+        return cache?.clearTexts.value(name, texts) ?? false
     }
 
     private func texts(_ pack: Pack) -> TextInputs? {
@@ -91,8 +91,8 @@ struct PackChecking {
         /// What it is kept under that it found nothing in these texts; nil where it looks at more than texts.
         var textsName: String? {
             switch self {
-            case .texts(let scope): CheckMemory.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)
-            case .check(let check, let packs): check.reach == .texts ? packs.first.map { CheckMemory.name("by \(check.id.name)", of: $0) } : nil
+            case .texts(let scope): CheckCache.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)
+            case .check(let check, let packs): check.reach == .texts ? packs.first.map { CheckCache.name("by \(check.id.name)", of: $0) } : nil
             }
         }
 

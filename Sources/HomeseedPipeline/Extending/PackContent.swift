@@ -108,28 +108,28 @@ public struct ContentText: Sendable {
     public let path: [String]
     /// For translators.
     public let comment: String?
-    /// The most characters that it may have.
+    /// The most columns that it may take on a screen; an emoji or a Chinese character takes two.
     public let budget: Int?
     public let place: Place?
     /// By language, the pack's own among them.
-    public let wordings: [String: Wording]
+    public let texts: [String: LocalisedText]
 
-    public init(path: [String], comment: String? = nil, budget: Int? = nil, place: Place? = nil, wordings: [String: Wording]) {
+    public init(path: [String], comment: String? = nil, budget: Int? = nil, place: Place? = nil, texts: [String: LocalisedText]) {
         self.path = path
         self.comment = comment
         self.budget = budget
         self.place = place
-        self.wordings = wordings
+        self.texts = texts
     }
 
     init(_ unit: ExchangeUnit) {
         self.init(
             path: unit.path, comment: unit.comment, budget: unit.budget, place: unit.place,
-            wordings: Dictionary(unit.texts.map { ($0.key.tag, Wording($0.value)) }) { first, _ in first })
+            texts: Dictionary(unit.texts.map { ($0.key.tag, LocalisedText($0.value)) }) { first, _ in first })
     }
 
     /// A text in one language.
-    public struct Wording: Hashable, Sendable {
+    public struct LocalisedText: Hashable, Sendable {
         /// By plural form, `one`, `other` or `=0`; under `other` alone where nothing is counted.
         public let forms: [String: String]
         /// Whether someone should look at the translation.
@@ -179,7 +179,7 @@ extension Catalogue {
     }
 }
 
-extension ContentText.Wording {
+extension ContentText.LocalisedText {
     init(_ text: ExchangeText) {
         let forms = text.variants.map { Dictionary($0.map { ($0.key.word, $0.text) }) { first, _ in first } }
         self.init(forms: forms ?? ["other": text.plain ?? ""], needsReview: text.state == .needsReview, note: text.note, place: text.place)

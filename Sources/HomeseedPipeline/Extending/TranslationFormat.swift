@@ -45,7 +45,7 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static var purpose: String { Format().purpose }
     /// Says no: it may read the language out of the file's name.
     static var saysLanguage: Bool { false }
-    static var holds: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
+    static var capabilities: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
 
     /// Takes nothing out, and says what the format loses: what it writes of a text is read again, since nobody else knows what it holds.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
@@ -80,7 +80,7 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
 extension FormatLosses {
     /// What of a text has not come back.
     fileprivate mutating func compare(_ text: ExchangeText, with back: ExchangeText?, of unit: ExchangeUnit, in locale: LocaleID) {
-        let (given, returned) = (ContentText.Wording(text).forms, back.map { ContentText.Wording($0).forms } ?? [:])
+        let (given, returned) = (ContentText.LocalisedText(text).forms, back.map { ContentText.LocalisedText($0).forms } ?? [:])
         for (word, form) in given.sorted(by: { $0.key < $1.key }) where returned[word] != form {
             if word != "other", returned[word] == nil, let key = MessageText.Key(word) {
                 report(key, of: unit, in: locale)
@@ -107,7 +107,7 @@ extension PackContent {
         for tag in translations { if let locale = known(tag, nil, &diagnostics) { locales.insert(locale) } }
         let units = texts.map { text in
             var unit = ExchangeUnit(path: text.path, comment: text.comment, budget: text.budget, place: text.place)
-            for (tag, wording) in text.wordings.sorted(by: { $0.key < $1.key }) {
+            for (tag, wording) in text.texts.sorted(by: { $0.key < $1.key }) {
                 guard let locale = known(tag, wording.place ?? text.place, &diagnostics),
                     let read = wording.exchangeText(in: file, &diagnostics)
                 else { continue }
@@ -120,7 +120,7 @@ extension PackContent {
     }
 }
 
-extension ContentText.Wording {
+extension ContentText.LocalisedText {
     fileprivate func exchangeText(in file: FormatFile, _ diagnostics: inout Diagnostics) -> ExchangeText? {
         let state: ExchangeState = needsReview ? .needsReview : .translated
         if forms.count == 1, let plain = forms["other"] { return ExchangeText(.plain(plain), state: state, note: note, place: place) }

@@ -21,7 +21,7 @@ package struct ConstraintEvaluator {
     /// Rows of the pack's own tables, as far as these are there.
     package func evaluate(_ rows: [StoreRow], in schema: StoreSchema) -> Evaluation {
         var evaluation = evaluate(rows) { row in
-            guard let table = schema[row.key.table], let there = MappingFit.table(table.name, in: live) else { return nil }
+            guard let table = schema[row.key.table], let there = MappingValidation.table(table.name, in: live) else { return nil }
             return EvaluatedRow(row, of: there, columns: zip(table.columns, row.cells).map { column, cell in
                 EvaluatedRow.Column(name: column.name, operand: EvaluatedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
             })
@@ -40,20 +40,20 @@ package struct ConstraintEvaluator {
         evaluate(rows) { row in
             guard mapped.tables.indices.contains(row.key.table) else { return nil }
             let table = mapped.tables[row.key.table]
-            guard let there = MappingFit.table(table.name, in: live) else { return nil }
+            guard let there = MappingValidation.table(table.name, in: live) else { return nil }
             let columns = zip(table.columns, row.cells).map { column, cell in
                 var operand = EvaluatedRow.operand(cell, column.type)
                 if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
                 if column.reference != nil, cell != .null { operand = .unknown }
                 if column.isID { operand = .unknown }
                 // The store's default stands there.
-                if cell == .null, MappingFit.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
+                if cell == .null, MappingValidation.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
                 let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
                 let shown = column.isSecret ? "••••" : theirs.map { "\(cell.display), there \(Cell.text($0).display)" } ?? cell.display
                 return EvaluatedRow.Column(name: column.name, operand: operand, shown: shown, identity: cell)
             }
             let constants = table.constants.map { constant in
-                let isNow = constant.value == "now" && !(MappingFit.column(constant.column.text, of: there)?.words.contains("now") ?? false)
+                let isNow = constant.value == "now" && !(MappingValidation.column(constant.column.text, of: there)?.words.contains("now") ?? false)
                 return EvaluatedRow.Column(
                     name: constant.column.text, operand: isNow ? .unknown : constant.value.map { .text($0) } ?? .null,
                     shown: constant.value.map { Cell.text($0).display } ?? "nothing", identity: constant.value.map { .text($0) } ?? .null)

@@ -10,10 +10,10 @@ struct BoundTable {
     /// Columns that tell when a row was made, or which one it is: read along with the others.
     let stamps: [LiveColumn]
 
-    /// Nil where the store lacks something, which ``MappingFit`` names.
+    /// Nil where the store lacks something, which ``MappingValidation`` names.
     init?(_ mapped: MappedTable, in schema: LiveSchema, dialect: any SQLDialect) {
-        guard let live = MappingFit.table(mapped.name, in: schema) else { return nil }
-        let values = mapped.columns.compactMap { column in MappingFit.column(column.name, of: live).map { MappedValues(column, as: $0, in: dialect) } }
+        guard let live = MappingValidation.table(mapped.name, in: schema) else { return nil }
+        let values = mapped.columns.compactMap { column in MappingValidation.column(column.name, of: live).map { MappedValues(column, as: $0, in: dialect) } }
         guard values.count == mapped.columns.count else { return nil }
         self.mapped = mapped
         self.live = live

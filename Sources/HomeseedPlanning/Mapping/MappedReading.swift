@@ -29,8 +29,8 @@ extension MappedSession {
             let mine = try self.noted(seed)
             own = mine.rows
             noted += own
-            result.orphans = mine.strays
-            for table in try mine.strays.map(\.table) + unmappedTables(seed) { try refuseMoved(table, request.household) }
+            result.orphans = mine.orphans
+            for table in try mine.orphans.map(\.table) + unmappedTables(seed) { try refuseMoved(table, request.household) }
             used = try usedElsewhere(seed)
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }
@@ -100,7 +100,7 @@ extension MappedSession {
         }
         let before = noted[..<start.lowerBound]
         guard let table = tables.first(where: { noted.hasSuffix(" (\($0.mapped.entity))") }) else { return }
-        let isThere = MappingFit.table(String(before), in: live) != nil
+        let isThere = MappingValidation.table(String(before), in: live) != nil
         throw .unsound(
             "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
                 + (isThere ? "unseed it with the mapping that it was seeded with; nothing was changed"

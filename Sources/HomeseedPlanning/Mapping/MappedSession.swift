@@ -42,7 +42,7 @@ final class MappedSession: SeedSession {
         self.mayWrite = mayWrite
         schema = mapped.schema
         live = try base.inspected()
-        if let fault = MappingFit(mapped, live).faults.first { throw fault.error }
+        if let fault = MappingValidation(mapped, live).faults.first { throw fault.error }
         tables = mapped.tables.compactMap { [live] in BoundTable($0, in: live, dialect: base.dialect) }
         byLedgerName = Dictionary(mapped.tables.enumerated().map { ($1.ledgerName, $0) }) { first, _ in first }
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
@@ -91,7 +91,7 @@ final class MappedSession: SeedSession {
     }
 
     /// What the ledger has of a seed, and what of it belongs to no table of the mapping.
-    func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], strays: [Installed.OrphanedEntry]) {
+    func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], orphans: [Installed.OrphanedEntry]) {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(
             """
@@ -100,11 +100,11 @@ final class MappedSession: SeedSession {
               ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
             WHERE r.seed = \(place(1, "bigint"))
             """, [.integer(seed)])
-        var result: (rows: [LedgerRow], strays: [Installed.OrphanedEntry]) = ([], [])
+        var result: (rows: [LedgerRow], orphans: [Installed.OrphanedEntry]) = ([], [])
         for row in rows where row.count == 6 {
             guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
             guard let table = byLedgerName[name] else {
-                result.strays.append(.init(table: name, record: record))
+                result.orphans.append(.init(table: name, record: record))
                 continue
             }
             // Without its id, the row would count as gone.

@@ -263,7 +263,7 @@ extension MappedSession {
             add(values.live, values.column.isID ? values.write(.uuid(row.key.record)) : try given(row, in: column, of: table))
         }
         for constant in table.mapped.constants {
-            guard let live = MappingFit.column(constant.column.text, of: table.live) else { continue }
+            guard let live = MappingValidation.column(constant.column.text, of: table.live) else { continue }
             if let now = constant.now(in: live, base.dialect) {
                 columns.append(SQLText.quote(live.name))
                 places.append(now)
@@ -303,7 +303,7 @@ extension MappedSession {
     /// The first of a row's references that leads nowhere.
     func dangling(_ given: [(column: LiveColumn, value: SQLValue)], in table: BoundTable, of row: StoreRow) throws(TargetError) -> TargetError? {
         for (column, value) in given {
-            guard let other = column.references, value != .null, let target = MappingFit.table(other, in: live),
+            guard let other = column.references, value != .null, let target = MappingValidation.table(other, in: live),
                 let key = target.key.first, target.key.count == 1
             else { continue }
             let reference = LiveReference(table: other, value: value)

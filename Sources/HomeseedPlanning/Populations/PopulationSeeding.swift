@@ -165,7 +165,7 @@ package struct PopulationReceipt: Sendable {
         kept += plan.kept
         leftCount += plan.left.count
         heldByOthers += plan.left.count(where: \.isHeldByOthers)
-        for stray in plan.strays { gone[stray.table, default: 0] += 1 }
+        for stray in plan.orphans { gone[stray.table, default: 0] += 1 }
         // The same rows for each of them.
         shared.merge(plan.shared, uniquingKeysWith: max)
         sharedWait = sharedWait || plan.sharedWait
@@ -201,6 +201,8 @@ package struct PopulationReceipt: Sendable {
         kept += rows
     }
 
+    /// Adds what another part of the population did.
+    ///
     /// - Parameter isOfAnotherStore: whether its households have a store of their own.
     package mutating func add(_ other: PopulationReceipt, isOfAnotherStore: Bool = false) {
         households += other.households

@@ -38,7 +38,7 @@ final class QueryResult {
     func boolean(_ row: Int, _ column: Int) -> Bool { integer(row, column) != 0 }
     func uuid(_ row: Int, _ column: Int) -> RecordID { read(row, column, as: \.uuid) }
 
-    func cell(_ row: Int, _ column: Int, type: ColumnType, storage: Storage) -> Cell {
+    func cell(_ row: Int, _ column: Int, type: ColumnType, storage: WireType) -> Cell {
         isNull(row, column) ? .null : read(row, column) { $0.cell(type, storage) }
     }
 

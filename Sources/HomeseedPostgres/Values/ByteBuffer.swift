@@ -58,18 +58,18 @@ struct Argument {
         bytes = buffer.bytes
     }
 
-    static func text(_ text: String) -> Argument { Argument(TypeNumber.text) { $0.append(text) } }
-    static func integer(_ number: Int64) -> Argument { Argument(TypeNumber.int8) { $0.append(number) } }
+    static func text(_ text: String) -> Argument { Argument(TypeOID.text) { $0.append(text) } }
+    static func integer(_ number: Int64) -> Argument { Argument(TypeOID.int8) { $0.append(number) } }
 
     static func texts(_ texts: [String]) -> Argument {
-        Argument(TypeNumber.textList) { buffer in
-            buffer.list(texts.count, element: TypeNumber.text) { buffer in for text in texts { buffer.text(text) } }
+        Argument(TypeOID.textList) { buffer in
+            buffer.list(texts.count, element: TypeOID.text) { buffer in for text in texts { buffer.text(text) } }
         }
     }
 
     static func integers(_ numbers: [Int64]) -> Argument {
-        Argument(TypeNumber.int8List) { buffer in
-            buffer.list(numbers.count, element: TypeNumber.int8) { buffer in
+        Argument(TypeOID.int8List) { buffer in
+            buffer.list(numbers.count, element: TypeOID.int8) { buffer in
                 for number in numbers {
                     buffer.append(Int32(8))
                     buffer.append(number)

@@ -20,7 +20,7 @@ extension PostgresSession {
         if !missing.isEmpty, !plan.makesTables { missing = [] }
         guard !stored.hasLedger || !missing.isEmpty else { return }
         for table in missing.map({ schema.tables[$0] }) where PostgresDialect().identifier(table.name) != table.name {
-            throw .layout(table: table.name, column: nil, problem: "its name is longer than PostgreSQL keeps")
+            throw .schemaMismatch(table: table.name, column: nil, problem: "its name is longer than PostgreSQL keeps")
         }
         let tables = TableSQL(PostgresDialect(), schema)
         var statements = stored.hasLedger ? [] : LedgerSQL.create

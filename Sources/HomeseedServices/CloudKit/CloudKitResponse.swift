@@ -5,8 +5,8 @@ import HomeseedStore
 extension CloudKitService {
     private static let passing: Set<String> = ["THROTTLED", "TRY_AGAIN_LATER", "INTERNAL_ERROR", "ZONE_BUSY", "CONFLICT"]
 
-    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> DocumentVerdict {
-        let root = try? JSONReading.root(answer.body, "the answer")
+    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> RequestOutcome {
+        let root = try? StoredJSON.root(answer.body, "the answer")
         if answer.status == 200, let records = root?["records"], records.kind == .sequence {
             return verdict(Array(records.elements), answer.mask, on: request)
         }
@@ -24,7 +24,7 @@ extension CloudKitService {
         return .stop("answers \(answer.status)\(said)")
     }
 
-    private func verdict(_ records: [Node], _ mask: CredentialMask, on request: DocumentRequest) -> DocumentVerdict {
+    private func verdict(_ records: [Node], _ mask: CredentialMask, on request: DocumentRequest) -> RequestOutcome {
         var missing = Dictionary(request.operations.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var after: Double?
         var why = "did not take all records"

@@ -34,7 +34,7 @@ protocol DocumentService: Sendable {
     /// What the store is called that requests change, and what marks it as production.
     func place(at path: String) -> (name: String, mark: String?)
 
-    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> DocumentVerdict
+    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> RequestOutcome
 }
 
 extension DocumentService {
@@ -52,7 +52,7 @@ struct DocumentLimits: Sendable {
 }
 
 /// What an answer means for those who sent.
-enum DocumentVerdict {
+enum RequestOutcome {
     case done
     /// These operations may succeed later.
     case again(DocumentRequest, after: Double?, why: String)
@@ -72,7 +72,7 @@ struct DocumentRequest: Sendable {
 
     /// Reads a line of a file that ``DocumentTarget`` has written.
     init(_ line: [UInt8], service: any DocumentService, at place: String) throws(TargetError) {
-        let root = try JSONReading.root(line, place)
+        let root = try StoredJSON.root(line, place)
         guard let list = root[service.list], list.kind == .sequence else {
             throw .unreachable("\(place) is no request: it has no “\(service.list)”")
         }

@@ -125,6 +125,6 @@ enum DocumentNames {
     static func refuse(_ name: String, in table: StoreTable, _ problem: String, unless isFine: (String) -> Bool) throws(TargetError) {
         guard !isFine(name) else { return }
         let column = table.number(ofColumn: name) == nil ? nil : name
-        throw .layout(table: table.name, column: column, problem: problem)
+        throw .schemaMismatch(table: table.name, column: column, problem: problem)
     }
 }

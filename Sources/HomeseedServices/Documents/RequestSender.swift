@@ -102,7 +102,7 @@ struct RequestSender: Sendable {
         }
     }
 
-    private func exchange(_ request: DocumentRequest, sent: Int, from file: String) throws(TargetError) -> DocumentVerdict {
+    private func exchange(_ request: DocumentRequest, sent: Int, from file: String) throws(TargetError) -> RequestOutcome {
         let body = Array(service.body(request.operations.map(\.json)).utf8)
         switch try curl.post(url + service.query, headers: try service.headers(for: path, body), body: body) {
         case .answer(let answer): return service.verdict(answer, on: request)
@@ -119,7 +119,7 @@ struct RequestSender: Sendable {
         let pause = retryPolicy.pause * Double(1 << min(tries - 1, 6))
         let seconds = after.map { max(0, $0) + pause * part / 4 } ?? pause * (1 + part) / 2
         let shown = seconds < 10 ? String((seconds * 10).rounded() / 10) : String(Int(seconds.rounded()))
-        Remark.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(retryPolicy.tries))")
+        TargetNotice.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(retryPolicy.tries))")
         Thread.sleep(forTimeInterval: seconds)
     }
 

@@ -87,8 +87,8 @@ struct FirestoreService: DocumentService {
 }
 
 extension FirestoreService {
-    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> DocumentVerdict {
-        let root = try? JSONReading.root(answer.body, "the answer")
+    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> RequestOutcome {
+        let root = try? StoredJSON.root(answer.body, "the answer")
         let error = root?["error"]
         let said = (error?["message"]?.text).map { ": " + answer.mask.quoted($0) } ?? ""
         if answer.status == 200, error == nil {

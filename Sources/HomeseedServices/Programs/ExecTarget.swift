@@ -67,7 +67,7 @@ public struct ExecTarget: SeedTarget {
 enum PluginConfig {
     static func read(_ path: String) throws(TargetError) -> String {
         guard let bytes = InputFile.small(path) else { throw .address("“\(Cell.harmless(path))” can't be read") }
-        do { _ = try JSONReading.root(bytes, "'\(Cell.harmless(path))'") } catch { throw .address(error.description) }
+        do { _ = try StoredJSON.root(bytes, "'\(Cell.harmless(path))'") } catch { throw .address(error.description) }
         // A line break can stand between values only: within a text JSON has it escaped.
         return String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
     }

@@ -89,7 +89,7 @@ final class PluginStore: KeyedStore {
         guard let line = try child.line(within: limit) else { throw child.gone() }
         self.line = line
         let answer: Node
-        do { answer = try JSONReading.root(line, child.name) } catch {
+        do { answer = try StoredJSON.root(line, child.name) } catch {
             throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.lastWords)")
         }
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
@@ -117,7 +117,7 @@ final class PluginStore: KeyedStore {
         switch answer["kind"]?.text {
         case "busy": return .busy(text)
         case "unreachable": return .unreachable(text)
-        case "layout": return .layout(table: table, column: answer["column"]?.text.map { child.mask.quoted($0) }, problem: text)
+        case "layout": return .schemaMismatch(table: table, column: answer["column"]?.text.map { child.mask.quoted($0) }, problem: text)
         case "refused":
             let id = answer["id"]?.text
             let change = batch.first { $0.table.name == table && TableJSON.id($0.record) == id }

@@ -112,7 +112,7 @@ private final class SingerSession: SeedSession {
         }
         guard child.wait(within: max(1, deadline.left)) else { throw child.silent(limit) }
         guard child.endedWell else { throw child.gone() }
-        guard let state = try? JSONReading.root(last, child.name), let seeds = state["homeseed_seeds"],
+        guard let state = try? StoredJSON.root(last, child.name), let seeds = state["homeseed_seeds"],
             seeds.elements.map({ $0["household"]?.text }) == entries.map({ $0.household.key })
         else {
             throw .failed("\(child.name) ended without confirming what it was given: the last state must come back\(child.lastWords)")

@@ -4,6 +4,8 @@
 /// Pages mind this where they show a text, and in better ways; this is the net under all of them, in the one place
 /// through which everything is printed.
 public enum HarmlessOutput {
+    /// Shows control characters as signs, and changes each line that the runner of a CI would take for a command.
+    ///
     /// - Parameter colour: whether the text holds colours of our own. Others than those that ``TerminalStyle`` writes
     ///   are shown as signs.
     public static func of(_ text: String, colour: Bool) -> String {

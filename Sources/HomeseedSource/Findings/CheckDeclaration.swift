@@ -1,7 +1,9 @@
 /// What is said of a kind of finding: what it is, why it matters, and how it looks. It stands beside the stage that reports
 /// it. Documentation and tests are made from it.
 package protocol CheckDeclaration: Sendable {
+    /// The stable name by which reports, settings and comments speak of the check.
     static var id: CheckID { get }
+    /// How much its findings matter unless someone decides otherwise; an error unless the check says so.
     static var severity: Severity { get }
     /// Whether seeding relies on there being no error of it. Such an error can't be made less, ignored, or taken into a
     /// baseline: a check is one of these unless it says otherwise, where it finds errors at all.

@@ -30,7 +30,7 @@ struct DisplayLine {
         isCutBefore = start > visible.lowerBound
         isCutAfter = end < visible.upperBound
         var secrets = view.secrets(in: start..<end)[...]
-        for cluster in Clusters(view.lines.bytes[start..<end]) {
+        for cluster in GraphemeClusters(view.lines.bytes[start..<end]) {
             if let last = cells.last, last.range.contains(cluster.range.lowerBound) { continue }
             while let secret = secrets.first, secret.upperBound <= cluster.range.lowerBound { secrets.removeFirst() }
             if let secret = secrets.first, secret.overlaps(cluster.range) {

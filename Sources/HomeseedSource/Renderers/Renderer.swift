@@ -7,6 +7,7 @@ public protocol Renderer: Sendable {
     /// What it is good for, in a few words.
     static var purpose: String { get }
 
+    /// Makes a renderer for one run: `sources` turns places into paths and lines, and `options` say what the output can show.
     init(sources: SourceMap, options: RenderOptions)
 
     /// Everything there is to print, with a line break at its end unless it is empty.

@@ -2,11 +2,11 @@
 struct Snippet {
     let view: SourceView
     let layout: SnippetLayout
-    let marks: [Mark]
+    let marks: [SnippetLabel]
     /// The marks over several lines: each has a stroke of its own down the left side.
-    private let tall: [Mark]
+    private let tall: [SnippetLabel]
 
-    init(_ view: SourceView, marks: [Mark], layout: SnippetLayout) {
+    init(_ view: SourceView, marks: [SnippetLabel], layout: SnippetLayout) {
         self.view = view
         self.layout = layout
         self.marks = marks
@@ -112,7 +112,7 @@ struct Snippet {
     }
 
     private func corner(
-        _ corner: String, in lane: Int, of mark: Mark, at column: Int, label: String, crossing: (Mark) -> Bool
+        _ corner: String, in lane: Int, of mark: SnippetLabel, at column: Int, label: String, crossing: (SnippetLabel) -> Bool
     ) -> String {
         var row = Canvas()
         strokes(&row, where: crossing)
@@ -125,7 +125,7 @@ struct Snippet {
     }
 
     private func underlines(
-        _ near: [(mark: Mark, columns: Range<Int>)], line: Int, crop: DisplayLine.Crop
+        _ near: [(mark: SnippetLabel, columns: Range<Int>)], line: Int, crop: DisplayLine.Crop
     ) -> String {
         guard !near.isEmpty else { return "" }
         var underlines = Underlines(width: margin + room)
@@ -143,7 +143,7 @@ struct Snippet {
         }.joined()
     }
 
-    private func strokes(_ row: inout Canvas, where isThere: (Mark) -> Bool) {
+    private func strokes(_ row: inout Canvas, where isThere: (SnippetLabel) -> Bool) {
         for (lane, mark) in tall.enumerated() where isThere(mark) { row.put("│", at: lane * 2, layout.textStyle(mark)) }
     }
 
@@ -152,7 +152,7 @@ struct Snippet {
     }
 
     /// Whether nothing but blanks and a list's dash stands before it in its line.
-    private func startsLine(_ mark: Mark) -> Bool {
+    private func startsLine(_ mark: SnippetLabel) -> Bool {
         let visible = view.lines.visibleRange(ofLine: mark.lines.lowerBound)
         let before = view.lines.bytes[visible.lowerBound..<Swift.max(mark.range.lowerBound, visible.lowerBound)]
         return before.count < 1000 && before.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x2D }

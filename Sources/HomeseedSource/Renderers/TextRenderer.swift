@@ -107,7 +107,7 @@ public struct TextRenderer: Renderer {
     private struct Block {
         let view: SourceView
         let place: Place
-        var marks: [Mark]
+        var marks: [SnippetLabel]
     }
 
     /// The file at fault first, then the others as they are named.
@@ -117,7 +117,7 @@ public struct TextRenderer: Renderer {
         var blocks: [Block] = []
         for (place, label, isPrimary) in places {
             guard let view = views[place.file] else { continue }
-            let mark = Mark(place, label: label, isPrimary: isPrimary, in: view)
+            let mark = SnippetLabel(place, label: label, isPrimary: isPrimary, in: view)
             if let index = blocks.firstIndex(where: { $0.place.file == place.file }) {
                 blocks[index].marks.append(mark)
             } else {

@@ -19,7 +19,7 @@ struct Underlines {
         self.width = width
     }
 
-    mutating func add(_ mark: Mark, at columns: Range<Int>, textStyle: TextStyle) {
+    mutating func add(_ mark: SnippetLabel, at columns: Range<Int>, textStyle: TextStyle) {
         placed.append(Placed(columns: columns, label: mark.label, sign: mark.sign, textStyle: textStyle))
     }
 

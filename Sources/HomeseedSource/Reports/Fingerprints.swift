@@ -10,6 +10,8 @@ package struct Fingerprints {
         self.sources = sources
     }
 
+    /// Names the next diagnostic by 16 hexadecimal digits.
+    ///
     /// - Precondition: Diagnostics come in their sorted order, since the first of two alike counts as the first.
     package mutating func next(of diagnostic: Diagnostic) -> String {
         let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(separator: "\u{0}")

@@ -134,6 +134,8 @@ extension OutputPlace {
         }
     }
 
+    /// Writes bytes to an open file, however many calls of the system that takes.
+    ///
     /// - Returns: whether all of it was taken; `errno` says why not.
     package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Bool {
         let isWritten = bytes.withContiguousStorageIfAvailable { buffer in

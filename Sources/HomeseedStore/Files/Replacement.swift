@@ -42,7 +42,8 @@ package final class Replacement {
         return (path, descriptor)
     }
 
-    /// Keeps what someone else wrote.
+    /// Throws ``TargetError/address(_:)`` where a file is there that Homeseed did not make, so that what someone else wrote is
+    /// kept. An empty file may be replaced.
     ///
     /// - Parameter start: how each file of ours begins.
     package static func refuseOther(_ path: String, beginningWith start: String) throws(TargetError) {

@@ -26,12 +26,12 @@ package enum RowJSON {
 
     /// A column that is not there holds nothing; one that the table does not have would be lost, and is an error.
     package static func read(_ node: Node, _ table: StoreTable) throws(TargetError) -> [Cell] {
-        guard node.kind == .mapping else { throw .layout(table: table.name, column: nil, problem: "a row is no JSON object") }
+        guard node.kind == .mapping else { throw .schemaMismatch(table: table.name, column: nil, problem: "a row is no JSON object") }
         var cells = Array(repeating: Cell.null, count: table.columns.count)
         for entry in node.entries {
             let name = entry.key.text ?? ""
             guard let number = table.number(ofColumn: name) else {
-                throw .layout(table: table.name, column: name, problem: "is there, and the model does not have it")
+                throw .schemaMismatch(table: table.name, column: name, problem: "is there, and the model does not have it")
             }
             cells[number] = cell(entry.value, table.columns[number].type)
         }

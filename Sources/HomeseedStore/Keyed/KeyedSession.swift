@@ -124,7 +124,7 @@ package final class KeyedSession: SeedSession {
             guard let table = schema[number] else { continue }
             guard let key = table.key else {
                 let found = try store.read(table, nil)
-                guard found.count < 2 else { throw .layout(table: table.name, column: nil, problem: "it holds several rows") }
+                guard found.count < 2 else { throw .schemaMismatch(table: table.name, column: nil, problem: "it holds several rows") }
                 for id in ids { result[RowKey(table: number, record: id)] = found.first }
                 continue
             }

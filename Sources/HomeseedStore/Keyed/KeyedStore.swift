@@ -15,7 +15,7 @@ package protocol KeyedStore: AnyObject {
     /// Every row of a table, some at a time: there may be more than fit into memory.
     func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError)
 
-    /// In their order.
+    /// Makes the changes, in their order.
     func apply(_ changes: [KeyedChange]) throws(TargetError)
 }
 

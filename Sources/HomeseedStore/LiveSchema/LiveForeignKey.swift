@@ -16,7 +16,8 @@ package struct LiveForeignKey: Hashable, Sendable {
     package var onUpdate: Action
     /// Whether rows that refer may be looked at.
     package var isReadable = true
-    /// Columns of different types are compared as texts, where the store itself never compares them.
+    /// Whether both sides are compared as they stand: so it is with a reference that the store declares, with columns of one
+    /// type, and in SQLite. Others are compared as texts.
     package var isDeclared = true
 
     package init(

@@ -56,20 +56,20 @@ struct MemoryStore {
 }
 
 extension MemoryStore {
-    func checkLayout(_ schema: StoreSchema) throws(TargetError) {
+    func checkSchema(_ schema: StoreSchema) throws(TargetError) {
         for table in schema.tables {
             guard let columns = tables[table.name]?.definition.columns, columns != table.columns else { continue }
             let there = Dictionary(columns.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
             for column in table.columns {
                 guard let type = there[column.name] else {
-                    throw .layout(table: table.name, column: column.name, problem: "is missing")
+                    throw .schemaMismatch(table: table.name, column: column.name, problem: "is missing")
                 }
                 if type != column.type {
-                    throw .layout(table: table.name, column: column.name, problem: "holds something else")
+                    throw .schemaMismatch(table: table.name, column: column.name, problem: "holds something else")
                 }
             }
             if columns.map(\.name) != table.columns.map(\.name) {
-                throw .layout(table: table.name, column: nil, problem: "it has other columns")
+                throw .schemaMismatch(table: table.name, column: nil, problem: "it has other columns")
             }
         }
     }

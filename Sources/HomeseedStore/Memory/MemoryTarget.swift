@@ -6,7 +6,7 @@ import HomeseedSource
 public final class MemoryTarget: SeedTarget {
     public let address = "memory:"
     public let capabilities = TargetCapabilities()
-    private let store = Guarded(MemoryStore())
+    private let store = Locked(MemoryStore())
 
     public init() {}
 
@@ -18,7 +18,7 @@ public final class MemoryTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         // One copy for the session: the store itself takes it over only once everything in it holds.
         let before = store.withLock { $0 }
-        try before.checkLayout(schema)
+        try before.checkSchema(schema)
         let session = MemorySession(schema: schema, store: before, mayWrite: access == .write)
         let answer = try work(session)
         guard session.hasWritten else { return answer }

@@ -13,6 +13,8 @@ package struct SchemaConstraints {
         self.keepsNUL = keepsNUL
     }
 
+    /// Throws ``TargetError/refused(_:)`` where the household's rows would break the schema once the plan is carried out.
+    ///
     /// - Parameter installed: what the store holds of the household before the plan; rows that go are left out of it.
     package mutating func check(_ plan: SeedPlan, after installed: Installed) throws(TargetError) {
         store = MemoryStore()

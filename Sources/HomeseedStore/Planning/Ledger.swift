@@ -53,10 +53,10 @@ public struct Installed: Sendable {
     /// Whether a mapping says which tables are meant.
     package var isMapped = false
 
-    public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], strays: [OrphanedEntry] = []) {
+    public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], orphans: [OrphanedEntry] = []) {
         self.seeds = seeds
         self.rows = rows
-        self.orphans = strays
+        self.orphans = orphans
     }
 
     /// A ledger whose rows were deleted by hand knows the household alone: what was seeded can't be told from what is there.

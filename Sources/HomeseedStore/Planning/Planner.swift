@@ -15,6 +15,9 @@ package struct Planner {
         self.capabilities = capabilities
     }
 
+    /// Plans what seeding does to the store. Throws where the household can't be seeded at all, such as one whose ledger was
+    /// emptied, one that a mapping or a later Homeseed seeded, or one that the store has no room for beside another.
+    ///
     /// - Parameters:
     ///   - referrers: rows of others that refer to the household's; asked for only if something is to go.
     ///   - changing: rows of others that would change along with columns of these tables; asked for only if something changes.
@@ -49,7 +52,9 @@ package struct Planner {
         return installed.rows.contains { key, row in !row.isShared && row.seeded != nil && !gone.contains(key) }
     }
 
-    /// Everything of a household goes; nothing else does.
+    /// Plans to remove what was seeded of a household, and nothing else. Rows that people edited are left and named unless
+    /// `overwritesEdits`, and so are those that others refer to or that the target can't delete; rows that another household
+    /// uses go on as that one's.
     ///
     /// - Parameter isLast: whether the rows that all households share go as well: nobody uses them any more.
     package func removal(
@@ -62,7 +67,7 @@ package struct Planner {
         try removeUnwanted(wanted: [], from: installed, &plan, isRemoval: true, referrers: referrers)
         // While a row of its own stays, so do those that it may refer to: until the ledger has nothing to do with it any more.
         let forgottenBefore = Set(plan.forgotten)
-        let isBare = plan.strays.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
+        let isBare = plan.orphans.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
         plan.sharedWait = isLast && !isBare
         if isLast, isBare {
             plan = SeedPlan(household: household)
@@ -76,7 +81,7 @@ package struct Planner {
         // While anything of it stays, the ledger must still know whose that is; also of what all households shared.
         let forgotten = Set(plan.forgotten)
         let staying = plan.left.filter { !forgotten.contains($0.key) }
-        guard let entry = installed.seeds.first(where: { $0.household == household }), plan.strays.isEmpty,
+        guard let entry = installed.seeds.first(where: { $0.household == household }), plan.orphans.isEmpty,
             staying.allSatisfy({ installed.rows[$0.key]?.isShared ?? false })
         else {
             // By what a row of its own refers to, it is told from one of others: so that is still known.
@@ -199,7 +204,7 @@ package struct Planner {
         wanted: Set<RowKey>, from installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
         referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
-        plan.strays = installed.orphans
+        plan.orphans = installed.orphans
         var leaving = RetainedRows(schema: schema, installed: installed)
         for left in plan.left { leaving.stays(left.key, label: left.label) }
         var used: [RowKey] = []
@@ -207,7 +212,7 @@ package struct Planner {
             if row.isShared, row.isFound || row.cells == nil { continue }
             if row.cells == nil, isRemoval, !overwritesEdits, installed.goneTables.contains(key.table) {
                 // Perhaps the table only has another name: the ledger goes on knowing what is in it.
-                plan.strays.append(.init(table: schema.tables[key.table].name, record: key.record))
+                plan.orphans.append(.init(table: schema.tables[key.table].name, record: key.record))
             } else if row.isFound || row.cells == nil {
                 plan.forgotten.append(key)
             } else if row.isUsedElsewhere {

@@ -16,7 +16,7 @@ public struct SeedPlan: Sendable {
     /// What stays although the seed would have it otherwise.
     public var left: [RetainedRow]
     /// Rows in the ledger whose tables the model no longer has. They stay.
-    public var strays: [Installed.OrphanedEntry]
+    public var orphans: [Installed.OrphanedEntry]
     /// By table: how many rows that all households share a removal leaves because others use them.
     public var shared: [Int: Int]
     /// Whether those would go with the household, if nothing of its own stayed.
@@ -27,7 +27,7 @@ public struct SeedPlan: Sendable {
     package var inherited: [Int: Int] = [:]
     /// By table: how many rows stay in the ledger because the store does not have their table any more.
     package func goneTables(_ schema: StoreSchema) -> [Int: Int] {
-        strays.reduce(into: [:]) { counts, stray in
+        orphans.reduce(into: [:]) { counts, stray in
             if let number = schema.number(ofTable: stray.table) { counts[number, default: 0] += 1 }
         }
     }
@@ -48,7 +48,7 @@ public struct SeedPlan: Sendable {
         handedOver = []
         kept = 0
         left = []
-        strays = []
+        orphans = []
         shared = [:]
     }
 

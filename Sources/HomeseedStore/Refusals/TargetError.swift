@@ -11,7 +11,7 @@ public enum TargetError: Error, Hashable, Sendable {
     /// What others wrote meanwhile does not go together with this; done again from its beginning, it may.
     case conflict(String)
     /// A table is there with another layout.
-    case layout(table: String, column: String?, problem: String)
+    case schemaMismatch(table: String, column: String?, problem: String)
     case refused(Refusal)
     /// Several rows, all named.
     case refusedAll([Refusal])
@@ -74,7 +74,7 @@ public enum TargetError: Error, Hashable, Sendable {
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2
-        case .unsound, .layout, .refused, .refusedAll, .guarded, .occupied: 1
+        case .unsound, .schemaMismatch, .refused, .refusedAll, .guarded, .occupied: 1
         case .unreachable, .busy, .conflict, .stopped, .failed: 3
         }
     }
@@ -86,7 +86,7 @@ extension TargetError: CustomStringConvertible {
         case .address(let text), .unreachable(let text), .unsound(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
             text
         case .stopped: "it was stopped before its end"
-        case .layout(let table, let column, let problem):
+        case .schemaMismatch(let table, let column, let problem):
             "the store's table \(table) has another layout: " + (column.map { "column \($0) " } ?? "") + problem
         case .refused(let refusal): refusal.description
         case .refusedAll(let refusals): refusals.byCause.map(\.description).joined(separator: "; ")

@@ -7,12 +7,14 @@ public struct Fingerprint: Hashable, Sendable {
 
     public init(bits: UInt64) { self.bits = bits }
 
+    /// Makes the fingerprint of a row from its cells, in the order of the table's columns.
     public init(_ cells: [Cell]) {
         var hash = RowHash()
         for cell in cells { hash.feed(cell) }
         self = hash.finish()
     }
 
+    /// Makes the fingerprint of some bytes, such as those of a file.
     public init(_ bytes: [UInt8]) {
         var hash = RowHash()
         bytes.withUnsafeBufferPointer { hash.feed(0, $0) }

@@ -56,6 +56,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
     /// Two ids are ordered by their bytes, and so in the same way as their texts.
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
+    /// The 16 bytes of the UUID, the most significant first, as RFC 9562 orders them.
     public var bytes: [UInt8] {
         [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
     }

@@ -14,6 +14,9 @@ package enum DDL {
         })
     }
 
+    /// The statements that make the tables, each after those that it refers to, and then those that say who may see their rows.
+    /// None of them ends with a semicolon.
+    ///
     /// - Parameter isRepeatable: whether what is there already is passed over.
     package static func statements(
         _ schema: StoreSchema, _ dialect: any SQLDialect, isRepeatable: Bool = false

@@ -2,7 +2,8 @@
 package struct PostgresDialect: SQLDialect {
     package let name = "postgres"
     package let tableOptions = ""
-    /// At the end of a statement, not at each of its rows: a day later every log takes its neighbour's date.
+    /// PostgreSQL then checks the constraint at the end of a statement, and not at each of its rows: where every date moves on
+    /// by a day, each row takes for a moment the date that its neighbour still has.
     package let uniqueOptions = " DEFERRABLE INITIALLY IMMEDIATE"
 
     package init() {}

@@ -1,5 +1,6 @@
 /// A store that can be asked in SQL while it is open: what a mapping is laid on.
 package protocol QueryableSession: SeedSession {
+    /// How the store spells what is asked of it.
     var dialect: any SQLDialect { get }
     /// The tables that are there, without the ledger's.
     func inspected() throws(TargetError) -> LiveSchema

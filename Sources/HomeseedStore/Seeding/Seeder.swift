@@ -53,14 +53,16 @@ public struct Seeder: Sendable {
         try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seed(of: household) }
     }
 
-    /// Writes nothing.
+    /// Says what seeding the household would do to the store. Writes nothing.
     public func plan(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedPlan {
         try open(for: .read) { (session) throws(TargetError) in
             try plan(entry, wanted, in: session)
         }
     }
 
-    /// Makes the store hold the household. All or nothing, and nothing where it already does.
+    /// Makes the store hold the household, and writes nothing where it already does. A target that
+    /// ``TargetCapabilities/transacts`` writes all of it or nothing; after an error of another, seeding again mends what is
+    /// there.
     public func seed(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedReceipt {
         try open(for: .write) { (session) throws(TargetError) in
             if let kept = try keptPlan(entry, wanted, in: session) { return SeedReceipt(kept) }
@@ -87,7 +89,10 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Removes exactly what was seeded. Nil where the household was never seeded there: then nothing is touched.
+    /// Removes what was seeded of a household, and nothing else. What people edited since is left unless ``overwritesEdits``,
+    /// and so is what rows of others refer to: the receipt names it.
+    ///
+    /// - Returns: nil where the household was never seeded there: then nothing is touched.
     public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
         guard try Seeder.seed(of: household, in: target) != nil else { return nil }
         return try open(for: .write) { (session) throws(TargetError) in

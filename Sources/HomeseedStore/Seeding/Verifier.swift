@@ -4,6 +4,8 @@ package struct Verifier {
 
     package init(schema: StoreSchema) { self.schema = schema }
 
+    /// Compares the rows that the store has of a household with what was seeded and with what is wanted now.
+    ///
     /// - Parameter limits: the pack's limits over the rows as they stand; it says which are broken.
     package func report(
         _ household: HouseholdName, wanted: [StoreRow], installed: Installed,
@@ -25,7 +27,7 @@ package struct Verifier {
         where !known.contains(key) && !row.isShared && !row.isFound && !row.isInherited && row.seeded != nil {
             report.drifted.append(Drift(key: key, label: installed.label(of: key, in: schema), kind: row.cells == nil ? .missing : .surplus))
         }
-        report.strays = installed.orphans
+        report.orphans = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }
         // Of someone else's row, what differs is no fault of the seed.
         let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in first }
@@ -72,7 +74,7 @@ public struct DriftReport: Sendable {
     public var isSeeded = false
     public var unchanged = 0
     public var drifted: [Drift] = []
-    public var strays: [Installed.OrphanedEntry] = []
+    public var orphans: [Installed.OrphanedEntry] = []
     /// Tables of the model that were seeded, and that the store no longer has.
     public var goneTables: [String] = []
     /// What the limits say that are broken.
@@ -80,7 +82,9 @@ public struct DriftReport: Sendable {
 
     package init(household: HouseholdName) { self.household = household }
 
-    public var isClean: Bool { isSeeded && drifted.isEmpty && strays.isEmpty && brokenLimits.isEmpty }
+    /// Whether the store holds the household as it was seeded and as it is wanted now, and no limit is broken. It is false,
+    /// too, where the household was never seeded there.
+    public var isClean: Bool { isSeeded && drifted.isEmpty && orphans.isEmpty && brokenLimits.isEmpty }
 }
 
 /// One record that is not as it was seeded.

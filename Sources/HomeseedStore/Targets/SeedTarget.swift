@@ -6,6 +6,7 @@
 public protocol SeedTarget: Sendable {
     /// How people name it, without any password: `sqlite:demo.sqlite`.
     var address: String { get }
+    /// What the target can do: planning goes by it, and reports say what could not be done.
     var capabilities: TargetCapabilities { get }
     /// The file or folder that the store is, where it is one on this machine.
     var localPlace: StorePlace? { get }

@@ -13,6 +13,9 @@ public struct TargetAddress: Hashable, Sendable {
         self.options = options
     }
 
+    /// Takes an address apart. Throws ``TargetError/address(_:)`` where it names no kind of store or no place, and where the
+    /// household's key can't be part of a file's name.
+    ///
     /// - Parameters:
     ///   - text: `sqlite:demo.sqlite`.
     ///   - household: takes the place of `{household}`, which keeps one store a household.

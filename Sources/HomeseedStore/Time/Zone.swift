@@ -19,8 +19,8 @@ public struct Zone: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// Nil where there is no zone of this name. The changes of the years 1970 to 2100 are known; before and
-    /// after, the first and last of them hold.
+    /// Finds the zone of this name; nil where there is none. The changes from 1970 to the end of 2099 are known; before and
+    /// after, the first and the last of them hold.
     public init?(named name: String) {
         if ["UTC", "GMT", "Z"].contains(name) {
             self = .utc
@@ -42,7 +42,7 @@ public struct Zone: Hashable, Sendable {
         return Zone(named: zone.identifier) ?? Zone(name: zone.identifier, changes: changes(of: zone))
     }
 
-    private static let cache = Guarded<[String: Zone]>([:])
+    private static let cache = Locked<[String: Zone]>([:])
 
     private static func changes(of zone: TimeZone) -> [Change] {
         var moment = Date(timeIntervalSince1970: 0)

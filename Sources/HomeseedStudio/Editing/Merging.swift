@@ -1,5 +1,5 @@
 /// One stretch of a file that is otherwise than it was.
-struct ChangedStretch {
+struct ChangedRange {
     let old: Range<Int>
     let new: ArraySlice<UInt8>
 
@@ -23,7 +23,7 @@ extension FileEdit {
     func onto(_ current: [UInt8]?) -> FileEdit? {
         if current == before { return self }
         guard let current, let before, let after else { return nil }
-        let (ours, theirs) = (ChangedStretch(before, after), ChangedStretch(before, current))
+        let (ours, theirs) = (ChangedRange(before, after), ChangedRange(before, current))
         let (mine, other) = (ours.lines(in: before), theirs.lines(in: before))
         let shift = current.count - before.count
         let range: Range<Int>

@@ -37,7 +37,7 @@ struct Proposal {
 
     private var lineCount: Int {
         files.reduce(0) { sum, file in
-            let stretch = ChangedStretch(file.before ?? [], file.after ?? [])
+            let stretch = ChangedRange(file.before ?? [], file.after ?? [])
             return sum + 1 + stretch.new.count { $0 == 0x0A }
         }
     }

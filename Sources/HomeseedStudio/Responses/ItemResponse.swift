@@ -20,7 +20,7 @@ struct ItemResponse {
         let look = ItemAppearance(view, pack: pack, kind: item.kind)
         let node = try? ItemNode(view.workspace, catalogue: view.catalogue, item: item)
         let source = view.sources[item.place.file]
-        let form = FieldForms(view, pack: pack, item: item, node: node)
+        let form = FieldControls(view, pack: pack, item: item, node: node)
         var members: [String: JSON] = ["pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id), "id": .string(item.id), "was": .list(item.was)]
         members["title"] = .string(look.title(of: item, pack.language) ?? item.id)
         members["language"] = .string(pack.language.tag)

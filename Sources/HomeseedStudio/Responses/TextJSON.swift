@@ -37,7 +37,7 @@ struct TextJSON {
         members.reserveCapacity(8)
         (members["path"], members["source"]) = (.list(message.path), CatalogueDraft.json(message.source))
         if let comment = message.comment { members["comment"] = .string(comment) }
-        if let room = message.room { members["budget"] = .integer(room.columns) }
+        if let sizeRestriction = message.sizeRestriction { members["budget"] = .integer(sizeRestriction.columns) }
         if !names.isEmpty { members["placeholders"] = .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }) }
         return members
     }

@@ -135,7 +135,7 @@ struct BundleCommand: ParsableCommand {
         let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
         let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
         try report.write(own, in: checked.sources, with: console.renderOptions, on: console)
-        if checked.catalogue.isHeldBack(pack.id) { try Ending.end(.findings) }
+        if checked.catalogue.isHeldBack(pack.id) { try ExitStatus.end(.findings) }
     }
 
     private static func json(_ paths: [String]) -> String {
@@ -178,6 +178,6 @@ struct BundleCommand: ParsableCommand {
         if changes.shown.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
         for path in changes.shown { console.print((changes.isRemoved(path) ? "left over: " : "not current: ") + path + "\n") }
         console.print("\n\(to) is not current. `homeseed bundle \(pack)\(format.map { " --format \($0)" } ?? "") --to \(to)` writes it.\n")
-        try Ending.end(.findings)
+        try ExitStatus.end(.findings)
     }
 }

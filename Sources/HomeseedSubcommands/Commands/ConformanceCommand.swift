@@ -44,7 +44,7 @@ struct ConformanceCommand: ParsableCommand {
         let failed = results.count { !$0.failures.isEmpty }
         let skipped = results.count { $0.skipped != nil }
         console.print("\n\(counted(results.count - failed - skipped, "check")) passed, \(failed) failed, \(skipped) skipped.\n")
-        if failed > 0 { try Ending.end(.findings) }
+        if failed > 0 { try ExitStatus.end(.findings) }
     }
 
     private func line(of result: ConformanceResult) -> String {

@@ -24,7 +24,7 @@ struct Diff: ParsableCommand {
             compared with a folder is one of the folder's own repository, if it lies in one.
             """)
 
-    enum Form: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }
+    enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }
 
     @Argument(help: ArgumentHelp("The state before: a git revision or a folder. (default: HEAD)", valueName: "old"), completion: .directory)
     var old: String?
@@ -33,7 +33,7 @@ struct Diff: ParsableCommand {
     var new: String?
 
     @Option(help: "How to show it.")
-    var format: Form = .text
+    var format: OutputFormat = .text
 
     @Flag(help: "End with 1 where something breaks.")
     var failOnBreaking = false
@@ -55,7 +55,7 @@ struct Diff: ParsableCommand {
         case .json: console.print(raw: report.json)
         case .markdown: console.print(DiffMarkdown(report: report).text)
         }
-        if failOnBreaking, report.breaking > 0 { try Ending.end(.findings) }
+        if failOnBreaking, report.breaking > 0 { try ExitStatus.end(.findings) }
     }
 
     private func state(_ folder: Pipeline?, beside other: Pipeline?) throws -> CatalogueState {

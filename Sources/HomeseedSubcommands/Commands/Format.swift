@@ -59,7 +59,7 @@ struct Format: ParsableCommand {
         for line in result.refusals { Hint.say(line) }
         console.printSummary(result.summary(isDone: !check && !diff), isQuiet: diff)
         let wouldChange = (check || diff) && !result.overlay.files.isEmpty
-        try Ending.end(result.hasFailed ? .failure : wouldChange || result.hasUnreadable ? .findings : .done)
+        try ExitStatus.end(result.hasFailed ? .failure : wouldChange || result.hasUnreadable ? .findings : .done)
     }
 }
 

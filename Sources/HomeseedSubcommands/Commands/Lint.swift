@@ -49,7 +49,7 @@ struct Lint: ParsableCommand {
         guard look.isWatching else {
             let parts = try LintTargets(paths, options).parts
             if parts.count > 1 { try refuseSeveral() }
-            return try Ending.end(try parts.map { try lint($0.paths, headed: parts.count > 1 ? $0.catalogue : nil) }.max { $0.rawValue < $1.rawValue } ?? .done)
+            return try ExitStatus.end(try parts.map { try lint($0.paths, headed: parts.count > 1 ? $0.catalogue : nil) }.max { $0.rawValue < $1.rawValue } ?? .done)
         }
         let watching = Watching(
             console: output.console, hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
@@ -90,7 +90,7 @@ struct Lint: ParsableCommand {
     /// - Parameters:
     ///   - catalogue: what stands above what is found, where it is one of several.
     ///   - announce: called before anything is printed.
-    private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> Ending {
+    private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> ExitStatus {
         var paths = chosen
         let file = try look.file(besides: paths)
         let pipeline = try pipeline(file, from: paths.first)
@@ -156,7 +156,7 @@ struct Lint: ParsableCommand {
 
     /// Whether nobody would be told that a text was changed after it was translated.
     private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
-        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadRecords.isEmpty }) { return false }
+        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadConfirmations.isEmpty }) { return false }
         return catalogue.packs.dropFirst().contains { pack in pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty } }
     }
 

@@ -69,7 +69,7 @@ struct Rename: ParsableCommand {
     /// Records of translations that were not changed, because they are not read as they are.
     private func unread(_ packs: [Pack], _ catalogue: Catalogue) -> [String] {
         packs.flatMap { pack in
-            pack.unreadRecords.keys.filter { !pack.emptyRecords.contains($0) }.sorted().map { number in
+            pack.unreadConfirmations.keys.filter { !pack.emptyConfirmations.contains($0) }.sorted().map { number in
                 let language = catalogue.locales.numbers.contains(number) ? catalogue.locales[number].tag : ""
                 return "A record of what \(pack.id) was translated from into \(language) is not read, so what it says of '\(name)' is as it was: `homeseed lint` says why."
             }

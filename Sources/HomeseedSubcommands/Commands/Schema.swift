@@ -95,6 +95,6 @@ struct Schema: ParsableCommand {
             return console.print(console.style.paint("All \(update.files.count) schemas are up to date.", [.bold, .green]) + "\n")
         }
         Hint.say("`homeseed schema\(unlinked.isEmpty ? "" : " --link")` mends that.")
-        try Ending.end(.findings)
+        try ExitStatus.end(.findings)
     }
 }

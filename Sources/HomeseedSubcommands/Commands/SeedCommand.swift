@@ -63,6 +63,6 @@ struct SeedCommand: ParsableCommand {
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
         context.remark()
         if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits { Hint.say("--overwrite-edits writes over what people edited.") }
-        if receipt.left.contains(where: \.isHeldByOthers) { try Ending.end(.findings) }
+        if receipt.left.contains(where: \.isHeldByOthers) { try ExitStatus.end(.findings) }
     }
 }

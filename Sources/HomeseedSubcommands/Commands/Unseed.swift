@@ -43,8 +43,8 @@ struct Unseed: ParsableCommand {
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(receipt.plan.leftToOthers, schema, isWaiting: receipt.plan.sharedWait).text(console.style))
         if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits removes what people edited, too.") }
-        let unknown = receipt.plan.strays.contains { schema.number(ofTable: $0.table) == nil }
+        let unknown = receipt.plan.orphans.contains { schema.number(ofTable: $0.table) == nil }
         if unknown, options.mapping == nil { Hint.say("If it was seeded with --mapping, name the mapping here, too.") }
-        if !receipt.left.isEmpty || !receipt.plan.strays.isEmpty { try Ending.end(.findings) }
+        if !receipt.left.isEmpty || !receipt.plan.orphans.isEmpty { try ExitStatus.end(.findings) }
     }
 }

@@ -30,7 +30,7 @@ struct Verify: ParsableCommand {
         let report = try Seeder(target: context.target, schema: seed.schema)
             .verify(context.name, seed.rows, limits: context.limits(household))
         context.console.print(text(report, schema: seed.schema, context: context))
-        try Ending.end(report.isClean ? .done : .findings)
+        try ExitStatus.end(report.isClean ? .done : .findings)
     }
 
     private func text(_ report: DriftReport, schema: StoreSchema, context: SeedContext) -> String {
@@ -43,7 +43,7 @@ struct Verify: ParsableCommand {
             let table = schema[drift.key.table]
             output += line(table?.name ?? "?", label: drift.label, what: drift.explanation(in: table))
         }
-        for stray in report.strays { output += line(stray.table, label: stray.record.text, what: "is of a table that is no longer in the model") }
+        for stray in report.orphans { output += line(stray.table, label: stray.record.text, what: "is of a table that is no longer in the model") }
         for table in report.goneTables { output += MissingTable.text(table, style) }
         for limit in report.brokenLimits { output += style.red("✗") + " " + HarmlessText.of(limit) + "\n" }
         return output + summary(report, context)
@@ -57,7 +57,7 @@ struct Verify: ParsableCommand {
             return style.paint("\(store): all \(counted(report.unchanged, "record")) as seeded.", [.bold, .green]) + "\n" + circumstances
         }
         var parts: [String] = []
-        let count = report.drifted.count + report.strays.count
+        let count = report.drifted.count + report.orphans.count
         if count > 0 { parts.append("\(counted(count, "record")) not as seeded") }
         if !report.brokenLimits.isEmpty { parts.append("\(counted(report.brokenLimits.count, "limit")) broken") }
         parts.append("\(report.unchanged) as seeded")

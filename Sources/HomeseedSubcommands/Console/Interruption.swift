@@ -2,7 +2,7 @@ import Foundation
 import HomeseedServices
 import Synchronization
 
-/// Ctrl-C, and a service manager's wish to stop.
+/// Decides what happens when the program is told to stop, by Ctrl-C or by a service manager.
 package enum Interruption {
     private static let asked = Atomic(false)
 
@@ -15,7 +15,8 @@ package enum Interruption {
 
     private static let ending = [SIGINT, SIGTERM, SIGHUP]
 
-    /// From the start: the system ends the program, and with it what it has started. A store undoes what was not finished.
+    /// Lets a signal to stop end the programs that this one started, and then this one. It is called first of all. A store
+    /// undoes what was not finished; a signal that whoever started the program ignores stays ignored.
     package static func begin() {
         RunningPrograms.prepare()
         for number in ending { set(number) { Interruption.end($0) } }

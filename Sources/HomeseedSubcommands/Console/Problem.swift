@@ -3,11 +3,11 @@ package import HomeseedSource
 
 /// Why a command could not do what it was asked, in words for people: one sentence, then what to do.
 package struct Problem: Error {
-    package var ending: Ending
+    package var ending: ExitStatus
     package var headline: String
     package var advice: [String]
 
-    package init(_ ending: Ending = .usage, _ headline: String, advice: [String] = []) {
+    package init(_ ending: ExitStatus = .usage, _ headline: String, advice: [String] = []) {
         self.ending = ending
         self.headline = headline
         self.advice = advice

@@ -48,7 +48,7 @@ struct ReportRequest: ExpressibleByArgument {
         on console: Console
     ) throws {
         guard let file else {
-            let worst = Worst(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? Worst.ofACheckInAFile : nil)
+            let worst = ShownDiagnostics(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? ShownDiagnostics.ofACheckInAFile : nil)
             var options = options
             options.unshown += worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)

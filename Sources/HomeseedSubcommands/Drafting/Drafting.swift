@@ -98,13 +98,13 @@ package struct Drafting {
             } else {
                 try create(files.path(pack, in: locale), texts.shortened(for: pack).file(), about: about)
             }
-            try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.recordPath(pack, locale), locale)
+            try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.confirmationPath(pack, locale), locale)
         }
     }
 
     /// Writes down what the new translations are made from: Homeseed's own file, of which nobody needs to be told.
     private mutating func record(_ texts: TextOutline, in known: String?, or path: String, _ locale: LocaleID) throws {
-        guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.recordHead(locale)).utf8)) }
+        guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.confirmationHead(locale)).utf8)) }
         guard var insertion = Insertion(try overlay.read(known)) else { return }
         insertion.write(texts)
         overlay.set(known, to: insertion.bytes)

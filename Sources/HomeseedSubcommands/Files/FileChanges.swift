@@ -30,7 +30,7 @@ package struct FileChanges {
         for (path, bytes) in overlay.files { set(path, to: bytes, before: read[path] ?? overlay.former(path)) }
     }
 
-    /// Nothing but what lies in the catalogue, or in its translations.
+    /// Confines what is written to the folders of the catalogue and of its translations.
     package mutating func keep(in pipeline: Pipeline) {
         folders = [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"]
     }

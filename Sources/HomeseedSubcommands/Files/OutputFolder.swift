@@ -3,6 +3,8 @@ package import HomeseedPipeline
 
 /// A folder that a command fills with files that it makes: never the one that they are made from.
 package enum OutputFolder {
+    /// Throws a problem of usage where a folder is that of the catalogue or of its translations, or lies in one of them.
+    ///
     /// - Parameter orAbove: whether a folder that holds the catalogue is refused too.
     package static func refuseContent(_ path: String, _ pipeline: Pipeline, orAbove: Bool = false) throws {
         let target = Paths.real(path)

@@ -25,7 +25,7 @@ struct FormatInput {
         case .same: write(bytes)
         case .changed(let formatted):
             write(formatted)
-            if isCheck { try Ending.end(.findings) }
+            if isCheck { try ExitStatus.end(.findings) }
         case .unreadable: throw Problem(.findings, "\(HarmlessText.of(name)) can't be read, so it can't be laid out.", advice: ["`homeseed lint --stdin` says why."])
         case .leftAlone(let reason): throw Problem(.findings, "\(HarmlessText.of(name)) is left alone: \(reason).")
         case .failed: throw Problem(.failure, "Laid out, \(HarmlessText.of(name)) would say something else. This is a fault of Homeseed; please report it.")

@@ -55,7 +55,7 @@ struct FormatResult {
             }
         }
         pipeline.tree = after
-        guard try pipeline.load(&ignored).saysTheSame(as: before) else {
+        guard try pipeline.load(&ignored).isEquivalent(to: before) else {
             hasFailed = true
             return refusals.append("Nothing is written by id: the catalogue would say something else. This is a fault of Homeseed; please report it.")
         }

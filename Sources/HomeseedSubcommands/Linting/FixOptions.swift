@@ -40,14 +40,14 @@ struct FixOptions: ParsableArguments {
         for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe) }
         var outcome = try mended(checked, pipeline, in: scope, check: check)
         // Who names places asked for nothing else.
-        let records = at.isEmpty ? try TranslationRecords(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
+        let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
         let page = FixPage(outcome, scope, at: at, isUnsafe: unsafe, records: records)
         if diff {
             console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
             page.refusals.forEach { Hint.say($0) }
-            try Ending.end(outcome.overlay.files.isEmpty ? .done : .findings)
+            try ExitStatus.end(outcome.overlay.files.isEmpty ? .done : .findings)
             return nil
         }
         try FileChanges(outcome.overlay, read: checked.sources, in: pipeline).write()

@@ -18,7 +18,7 @@ struct FixPage {
     let refusals: [String]
 
     /// - Parameter places: those that were to be mended; none for all: what is found elsewhere is not counted.
-    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], isUnsafe: Bool, records: TranslationRecords? = nil) {
+    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], isUnsafe: Bool, records: ConfirmationUpdate? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
         restored = records?.restored ?? 0

@@ -16,6 +16,8 @@ package struct CatalogueOptions: ParsableArguments {
         completion: .directory)
     var locales: String?
 
+    /// Finds the catalogue that the options name, else the nearest one. Throws a problem of usage where there is none.
+    ///
     /// - Parameter place: where to look from, upwards; nil for here.
     package func pipeline(from place: String? = nil) throws -> Pipeline {
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)

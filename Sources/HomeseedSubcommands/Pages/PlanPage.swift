@@ -26,7 +26,7 @@ struct PlanPage {
 
     /// Rows whose tables the model or the mapping does not have now. The ledger knows them by their ids alone, which say nothing.
     private var strays: String {
-        let tables = Dictionary(grouping: plan.strays.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
+        let tables = Dictionary(grouping: plan.orphans.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
         return tables.sorted { $0.key < $1.key }.map { table, rows in
             let words = rows.count == 1 ? "row is left: its table is no longer in the model" : "rows are left: their table is no longer in the model"
             return line("!", paint: console.style.yellow, table: table, row: "\(rows.count)", words)

@@ -17,7 +17,7 @@ extension PopulationContext {
         Hint.begun(population.pack, in: [population.locale], population.catalogue)
         if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits { Hint.say("--overwrite-edits writes over what people edited.") }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
-        if result.receipt.heldByOthers > 0 { try Ending.end(.findings) }
+        if result.receipt.heldByOthers > 0 { try ExitStatus.end(.findings) }
     }
 
     func plan(overwritingEdits: Bool) throws {
@@ -101,7 +101,7 @@ extension PopulationContext {
         console.print(console.style.paint("\(title) in \(store), \(span): \(parts.joined(separator: ", ")).", [.bold, isClean ? .green : .red]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         try endIfStopped(result, isAtomic: false, "was looked at")
-        try Ending.end(isClean ? .done : .findings)
+        try ExitStatus.end(isClean ? .done : .findings)
     }
 
     func unseed(overwritingEdits: Bool, isAtomic: Bool, keepsShared: Bool) throws {
@@ -121,7 +121,7 @@ extension PopulationContext {
         let gone = result.receipt.gone.filter { population.schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
         for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
-        if result.receipt.leftCount > 0 || !gone.isEmpty { try Ending.end(.findings) }
+        if result.receipt.leftCount > 0 || !gone.isEmpty { try ExitStatus.end(.findings) }
     }
 
     // MARK: What is said

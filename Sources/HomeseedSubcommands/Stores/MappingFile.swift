@@ -17,7 +17,7 @@ enum MappingFile {
         do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw Problem(.usage, error.description) }
         guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used before this is mended.", in: checked, on: console) }
         let mapped = MappedSchema(pack, mapping)
-        for fault in MappingFit(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
+        for fault in MappingValidation(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
         guard !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console) }
         return mapped
     }

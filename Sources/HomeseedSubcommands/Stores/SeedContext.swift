@@ -139,7 +139,7 @@ extension Problem {
             self.init(refusal)
             return
         }
-        let ending = Ending(rawValue: error.exitCode) ?? .failure
+        let ending = ExitStatus(rawValue: error.exitCode) ?? .failure
         let text = switch error {
         // The name of a table stays as it is written.
         case .refused, .refusedAll: error.description.hasPrefix("the ") ? error.description : "the table " + error.description

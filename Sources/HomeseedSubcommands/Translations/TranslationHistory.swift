@@ -65,7 +65,7 @@ struct TranslationHistory {
     private mutating func answers(to questions: [Question]) -> Findings {
         var findings = Findings()
         var open: [Question] = []
-        let former = recordsOfLastCommit(questions)
+        let former = confirmationsOfLastCommit(questions)
         for question in questions {
             let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
             if let text = former[key] {
@@ -97,7 +97,7 @@ struct TranslationHistory {
 
     /// What the last commit's records say of translations that are the same still, and have no record now: it was taken out by hand, and is no
     /// less true for that.
-    private func recordsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
+    private func confirmationsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
         guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
         var found: [UnrecordedTranslation: ExchangeText] = [:]
         for (locale, questions) in Dictionary(grouping: questions, by: \.locale) {

@@ -12,6 +12,8 @@ package enum DocumentLine {
 
     // MARK: Writing
 
+    /// Writes what a file says as such a line, without a line break.
+    ///
     /// - Parameter root: the value of a file that has no faults; aliases are written out.
     package static func bytes(of root: Node) -> [UInt8] {
         var line = [mark]

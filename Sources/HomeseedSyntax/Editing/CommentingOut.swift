@@ -66,7 +66,7 @@ package enum CommentingOut {
 
 extension Fix {
     /// Keeps as a comment what nothing needs.
-    package static func settingAside(_ title: String, _ edits: [Edit]?) -> Fix? {
+    package static func commentingOut(_ title: String, _ edits: [Edit]?) -> Fix? {
         guard let edits, !edits.isEmpty else { return nil }
         var fix = Fix(title, edits: edits, isSafe: false)
         fix.presumption = .gone

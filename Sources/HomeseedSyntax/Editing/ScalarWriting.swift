@@ -4,6 +4,8 @@ import HomeseedSource
 /// A text as YAML or JSON writes it: in the quotes asked for where it can stand in them, else in double ones, which hold
 /// everything.
 package enum ScalarWriting {
+    /// Writes a text as a scalar.
+    ///
     /// - Parameters:
     ///   - style: how it was written before; nil for as plain as it can be.
     ///   - isFlow: whether it stands between brackets, where commas and brackets mean something.

@@ -28,10 +28,10 @@ package enum Formatter {
             return proven(text, instead: file, document: document, limits: limits)
         }
         guard document.roots.count < 2 else { return .leftAlone("it holds several documents") }
-        guard let pieces = YAMLPieces(document) else { return .leftAlone("it has directives, or line ends of another system") }
+        guard let pieces = YAMLTokens(document) else { return .leftAlone("it has directives, or line ends of another system") }
         let text = YAMLLayout.text(of: file.bytes, pieces)
         if text == file.bytes { return .same }
-        guard let after = read(SourceFile(path: file.path, bytes: text), limits), let others = YAMLPieces(after),
+        guard let after = read(SourceFile(path: file.path, bytes: text), limits), let others = YAMLTokens(after),
             comments(pieces, file.bytes) == comments(others, text)
         else { return .failed }
         return proven(text, instead: file, document: document, limits: limits)
@@ -48,11 +48,11 @@ package enum Formatter {
         _ text: [UInt8], instead file: SourceFile, document: Document, limits: ParseLimits
     ) -> Outcome {
         if text == file.bytes { return .same }
-        guard let after = read(SourceFile(path: file.path, bytes: text), limits), document.saysTheSame(as: after) else { return .failed }
+        guard let after = read(SourceFile(path: file.path, bytes: text), limits), document.isEquivalent(to: after) else { return .failed }
         return .changed(text)
     }
 
-    private static func comments(_ pieces: YAMLPieces, _ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    private static func comments(_ pieces: YAMLTokens, _ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         pieces.all.filter { $0.kind == .comment }.map { bytes[$0.range] }
     }
 }

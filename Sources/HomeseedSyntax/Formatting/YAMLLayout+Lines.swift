@@ -3,7 +3,7 @@ import HomeseedSource
 /// What stands on one line.
 extension YAMLLayout {
     /// What a line's piece begins: an entry of a list or a map; nil for a value.
-    func kind(of line: [Piece], _ index: Int) -> Level.Kind? {
+    func kind(of line: [Token], _ index: Int) -> Level.Kind? {
         switch line[index].kind {
         case .dash: .sequence
         case .question, .colon: .mapping
@@ -12,7 +12,7 @@ extension YAMLLayout {
     }
 
     /// Whether a node begins here that a colon follows on its line.
-    private func isKey(_ line: [Piece], _ start: Int) -> Bool {
+    private func isKey(_ line: [Token], _ start: Int) -> Bool {
         var index = start
         while index < line.count, line[index].kind == .word { index += 1 }
         guard index < line.count else { return false }
@@ -31,7 +31,7 @@ extension YAMLLayout {
     }
 
     /// A line outside of brackets: dashes and question marks, each of which may open a list or a map, then a key or a value.
-    mutating func layBlock(_ line: [Piece]) {
+    mutating func layBlock(_ line: [Token]) {
         var index = 0
         var base = enter(line, 0)
         indent(base)
@@ -45,13 +45,13 @@ extension YAMLLayout {
     }
 
     /// Whether a list or a map may begin behind it on the same line. A key's own colon is not such a sign.
-    private func isSign(_ line: [Piece], _ index: Int) -> Bool {
+    private func isSign(_ line: [Token], _ index: Int) -> Bool {
         let kind = line[index].kind
         return kind == .dash || kind == .question || index == 0 && kind == .colon
     }
 
     /// Opens the list or map that begins at a piece, unless it is open. The piece's column.
-    private mutating func enter(_ line: [Piece], _ index: Int) -> Int {
+    private mutating func enter(_ line: [Token], _ index: Int) -> Int {
         guard let kind = kind(of: line, index) else { return child }
         if let top = levels.last, top.kind == kind, top.old == line[index].column { return top.new }
         let level = Level(kind: kind, old: line[index].column, new: child)
@@ -59,7 +59,7 @@ extension YAMLLayout {
         return level.new
     }
 
-    mutating func layInBrackets(_ line: [Piece]) {
+    mutating func layInBrackets(_ line: [Token]) {
         let top = brackets.last ?? Brackets(content: 0, close: 0)
         let column = line.first?.kind == .close ? top.close : top.content
         indent(column)
@@ -69,8 +69,8 @@ extension YAMLLayout {
     /// Writes pieces with the spaces that belong between them.
     ///
     /// - Parameter base: where a line begins that goes on in brackets which end this one.
-    mutating func emit(_ line: ArraySlice<Piece>, base: Int, ends: Bool = true) {
-        var last: Piece?
+    mutating func emit(_ line: ArraySlice<Token>, base: Int, ends: Bool = true) {
+        var last: Token?
         for index in line.indices {
             let piece = line[index]
             let next = index + 1 < line.endIndex ? line[index + 1] : nil
@@ -94,7 +94,7 @@ extension YAMLLayout {
 
     /// Remembers where the lines go on that a bracket may span: below its first element, or indented where the bracket
     /// ends its line.
-    private mutating func open(_ next: Piece?, base: Int) {
+    private mutating func open(_ next: Token?, base: Int) {
         if let next, next.kind != .comment {
             let column = width(of: output[startOfLine...])
             brackets.append(Brackets(content: column + 1, close: column))
@@ -103,7 +103,7 @@ extension YAMLLayout {
         }
     }
 
-    private func needsSpace(_ last: Piece, _ piece: Piece) -> Bool {
+    private func needsSpace(_ last: Token, _ piece: Token) -> Bool {
         switch (last.kind, piece.kind) {
         case (.open, _): false
         // A text that ends with a colon would take a bracket or a comma for its own.
@@ -116,7 +116,7 @@ extension YAMLLayout {
     }
 
     /// A comment behind something keeps its column where that is far enough.
-    private mutating func padComment(_ comment: Piece, isFirst: Bool) {
+    private mutating func padComment(_ comment: Token, isFirst: Bool) {
         let column = width(of: output[startOfLine...])
         let old = width(of: bytes[comment.range.lowerBound - min(comment.column, comment.range.lowerBound)..<comment.range.lowerBound])
         indent(max(old - column, isFirst ? 0 : 1))

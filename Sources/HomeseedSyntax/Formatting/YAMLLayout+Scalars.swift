@@ -2,7 +2,7 @@ import HomeseedDocument
 
 /// Scalars as they stand in the file, and the lines that they go on over.
 extension YAMLLayout {
-    mutating func write(_ piece: Piece) {
+    mutating func write(_ piece: Token) {
         let text = bytes[piece.range]
         guard case .scalar(let style) = piece.kind, text.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
             output += text

@@ -6,7 +6,7 @@ import HomeseedSource
 /// Lists and maps are known by the columns that they begin in, as YAML itself knows them; each is given the column that
 /// it has in the one layout.
 struct YAMLLayout {
-    typealias Piece = YAMLPieces.Piece
+    typealias Token = YAMLTokens.Token
 
     /// A list or a map without brackets that is open, and where it begins: as written, and as laid out.
     struct Level {
@@ -27,7 +27,7 @@ struct YAMLLayout {
     var levels: [Level] = []
     var brackets: [Brackets] = []
     /// Comments on lines of their own, and empty lines, that wait for the line after them.
-    private var waiting: [Piece?] = []
+    private var waiting: [Token?] = []
     /// Whether what was laid out last is to be followed by a value on the lines below.
     private var expectsValue = false
 
@@ -35,7 +35,7 @@ struct YAMLLayout {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    static func text(of bytes: [UInt8], _ pieces: YAMLPieces) -> [UInt8] {
+    static func text(of bytes: [UInt8], _ pieces: YAMLTokens) -> [UInt8] {
         var layout = YAMLLayout(bytes)
         for line in pieces.all.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .lineBreak }) {
             layout.lay(Array(line))
@@ -48,7 +48,7 @@ struct YAMLLayout {
 
     // MARK: Lines
 
-    private mutating func lay(_ line: [Piece]) {
+    private mutating func lay(_ line: [Token]) {
         guard let first = line.first else { return waiting.append(nil) }
         if first.kind == .comment { return waiting.append(first) }
         if !brackets.isEmpty {
@@ -65,7 +65,7 @@ struct YAMLLayout {
     }
 
     /// Where this line's first piece will stand.
-    private func opening(_ first: Piece, _ line: [Piece]) -> Int {
+    private func opening(_ first: Token, _ line: [Token]) -> Int {
         if let top = levels.last, top.old == first.column, kind(of: line, 0) == top.kind { return top.new }
         return child
     }
@@ -82,7 +82,7 @@ struct YAMLLayout {
 
     private var endsInBlock = false
 
-    private mutating func layMarker(_ line: [Piece]) {
+    private mutating func layMarker(_ line: [Token]) {
         layWaiting(before: (0, 0), levels: levels)
         levels = []
         emit(line[...], base: 0)
@@ -90,7 +90,7 @@ struct YAMLLayout {
     }
 
     /// Lists and maps that a line is no part of any more.
-    private mutating func close(upTo first: Piece) {
+    private mutating func close(upTo first: Token) {
         while let top = levels.last {
             let isOver = top.old > first.column || top.old == first.column && top.kind == .sequence && first.kind != .dash
             guard isOver else { return }
@@ -119,7 +119,7 @@ struct YAMLLayout {
     }
 
     /// A comment belongs to the innermost list or map that it stands no further left than.
-    private func column(ofComment comment: Piece, _ levels: [Level], _ next: (old: Int, new: Int)?) -> Int {
+    private func column(ofComment comment: Token, _ levels: [Level], _ next: (old: Int, new: Int)?) -> Int {
         if let next, next.old == comment.column { return next.new }
         let level = levels.last { $0.old <= comment.column }
         let isBelow = expectsValue && comment.column > levels.last?.old ?? -1
@@ -131,7 +131,7 @@ struct YAMLLayout {
     mutating func indent(_ column: Int) { output += Array(repeating: 0x20, count: max(column, 0)) }
 
     /// Ends the line; what may end a file without a line break is remembered.
-    mutating func endLine(after last: Piece?) {
+    mutating func endLine(after last: Token?) {
         output.append(0x0A)
         if case .scalar(let style) = last?.kind { endsInBlock = style == .literal || style == .folded } else { endsInBlock = false }
     }

@@ -87,7 +87,7 @@ struct YAMLBridge {
         let upper = cursor.byte(of: Int(event.pointee.end_mark.index))
         switch event.pointee.type {
         case YAML_ALIAS_EVENT:
-            builder.alias(Token(lower: lower, upper: upper, anchor: Self.string(event.pointee.data.alias.anchor)))
+            builder.alias(NodeProperties(lower: lower, upper: upper, anchor: Self.string(event.pointee.data.alias.anchor)))
         case YAML_SEQUENCE_START_EVENT:
             let data = event.pointee.data.sequence_start
             let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
@@ -107,11 +107,11 @@ struct YAMLBridge {
 
     private func token(
         lower: Int, upper: Int, anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?
-    ) -> Token {
+    ) -> NodeProperties {
         let isTagged = tag != nil || builder.text.byte(lower) == UInt8(ascii: "!")
-        guard isTagged || anchor != nil else { return Token(lower: lower, upper: upper) }
+        guard isTagged || anchor != nil else { return NodeProperties(lower: lower, upper: upper) }
         let isBang = tag == nil && builder.text.hasBareTag(lower, before: upper)
-        return Token(
+        return NodeProperties(
             lower: lower, upper: upper, anchor: Self.string(anchor),
             tag: isBang ? "!" : Self.string(tag), hasProperties: true)
     }

@@ -3,7 +3,7 @@ internal import HomeseedSource
 
 /// Aliases, and the limits that they could break with a few lines.
 extension YAMLBuilder {
-    mutating func alias(_ token: Token) {
+    mutating func alias(_ token: NodeProperties) {
         guard let name = token.anchor, admit(lower: token.lower, upper: token.upper) else { return }
         defer { lastEnd = token.upper }
         hasAliases = true

@@ -102,12 +102,12 @@ struct YAMLBuilder {
             append(style, lower: lower, upper: upper, link: NodeRecord.verbatim)
             lastEnd = upper
         } else {
-            scalar(Token(lower: lower, upper: upper), content: content, in: file, style)
+            scalar(NodeProperties(lower: lower, upper: upper), content: content, in: file, style)
         }
     }
 
     mutating func scalar(
-        _ token: Token, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer, _ style: RecordKind
+        _ token: NodeProperties, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer, _ style: RecordKind
     ) {
         var lower = token.lower
         var upper = token.upper
@@ -128,7 +128,7 @@ struct YAMLBuilder {
         lastEnd = upper
     }
 
-    mutating func openCollection(_ token: Token, kind: RecordKind) {
+    mutating func openCollection(_ token: NodeProperties, kind: RecordKind) {
         var lower = token.lower
         if token.hasProperties { lower = text.afterProperties(lower, before: token.upper) }
         // A pair in a flow sequence is a mapping without braces.
@@ -181,7 +181,7 @@ struct YAMLBuilder {
     }
 
     /// What stands for an alias that leads nowhere: a null, with the alias's place.
-    mutating func appendNull(_ token: Token) {
+    mutating func appendNull(_ token: NodeProperties) {
         let index = UInt32(cookedRanges.count)
         cookedRanges.append(cooked.count..<cooked.count)
         append(.plain, lower: token.lower, upper: token.upper, link: index)
@@ -212,7 +212,7 @@ struct YAMLBuilder {
 
     /// Where a value is that is not there: after its tag or anchor, its colon or its dash, else after what
     /// was read last.
-    private func emptyPlace(_ token: Token) -> (Int, Int) {
+    private func emptyPlace(_ token: NodeProperties) -> (Int, Int) {
         if token.hasProperties { return (token.upper, token.upper) }
         let isAtIndicator = ":-?".utf8.contains(text.byte(token.lower - 1))
         let place = isAtIndicator ? token.lower : min(max(lastEnd, 0), token.lower)

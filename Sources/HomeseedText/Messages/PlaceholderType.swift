@@ -11,7 +11,7 @@ package enum PlaceholderType: Hashable, Sendable {
     ]
     /// An amount of money has these behind its point.
     package static let digitsOfCents = 2
-    /// More than a number keeps apart from another one.
+    /// The most digits that may be asked for behind the point: a double keeps no more than 15 apart.
     package static let mostDigits = 15
 
     /// Says what a placeholder stands for where nobody declares it: a whole number for `count`, a text for any other name.

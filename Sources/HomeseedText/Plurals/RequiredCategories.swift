@@ -29,7 +29,7 @@ extension PluralRules {
     }
 
     /// Asked for every text that counts, in a handful of languages.
-    private static let answers = Guarded<[LocaleID: [PluralCategory]]>([:])
+    private static let answers = Locked<[LocaleID: [PluralCategory]]>([:])
 
     /// Numbers below a million that between them take every form: rules look at the last two or three
     /// digits, and past those only at whole thousands.

@@ -10,11 +10,13 @@ import HomeseedText
 /// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
 package struct MisspeltDefinitions {
     @Boxed private var catalogue: Catalogue
-    private let memory: NameMemory?
+    private let cache: NameCache?
 
-    /// - Parameter memory: where earlier runs saw names, in files that have not changed since.
-    package init(_ catalogue: Catalogue, _ memory: NameMemory? = nil) { (self.catalogue, self.memory) = (catalogue, memory) }
+    /// - Parameter cache: where earlier runs saw names, in files that have not changed since.
+    package init(_ catalogue: Catalogue, _ cache: NameCache? = nil) { (self.catalogue, self.cache) = (catalogue, cache) }
 
+    /// Decides of each finding whose fix corrects a name which of the two names is the slip, and rewrites its fix by that.
+    /// Findings that come of one slip in a definition become one, unless somebody may have decided about one of them.
     package func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
@@ -107,8 +109,8 @@ package struct MisspeltDefinitions {
 
     private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
         guard let source = catalogue.sources[file] else { return [] }
-        guard let memory else { return NameOccurrences(of: names).uses(in: source.bytes) }
-        return memory.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
+        guard let cache else { return NameOccurrences(of: names).uses(in: source.bytes) }
+        return cache.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
     }
 
     /// Where texts, and words of wordings, begin that a name stands in or right before, by file: there it is only a word.
@@ -123,7 +125,7 @@ package struct MisspeltDefinitions {
             guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty, offsets[Int(place.file.index)].contains(start) else { return }
             texts[place.file, default: []].insert(start)
         }
-        for place in packs.flatMap(\.wording.places) { note(place) }
+        for place in packs.flatMap(\.terminology.places) { note(place) }
         for (_, messages) in packs.flatMap(catalogue.messagesByFile) {
             for message in messages {
                 note(message.source.place)

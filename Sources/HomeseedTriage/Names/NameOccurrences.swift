@@ -15,7 +15,7 @@ package struct NameInputs: Equatable, Sendable {
 }
 
 /// What earlier runs saw of names, by file: for whoever holds a catalogue open.
-package typealias NameMemory = Memo<NameInputs, [NameUse]>
+package typealias NameCache = Memo<NameInputs, [NameUse]>
 
 /// Finds names in files: as keys, values or steps of a path, not as one of several words.
 struct NameOccurrences {

@@ -71,7 +71,7 @@ struct ArchitectureTests {
         while let module = left.popLast() {
             guard seen.insert(module).inserted else { continue }
             let folder = Self.sources.appendingPathComponent(module)
-            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") && file != "Guarded.swift" {
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") && file != "Locked.swift" {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
                 // What systems without CryptoKit have instead.
                 if text.hasPrefix("#if !canImport(Darwin)\n") { continue }

@@ -26,9 +26,9 @@ enum KeyReference {
         ("types", types),
         ("items", keys([ItemReading.items, ItemReading.groups])),
         ("item", keys([ItemReading.id, ItemReading.was])),
-        ("glossary", keys(WordingReading.shape)),
-        ("words", keys(WordingReading.wordsShape)),
-        ("term", keys(WordingReading.termShape)),
+        ("glossary", keys(TerminologyReading.shape)),
+        ("words", keys(TerminologyReading.wordsShape)),
+        ("term", keys(TerminologyReading.termShape)),
         ("messages", keys(FreeMessageReading.shape)),
         ("message", keys(FreeMessageReading.message)),
         ("confirmed", keys(Confirmation.shape)),
@@ -81,7 +81,7 @@ enum KeyReference {
     private static var formats: [String] {
         table(["Format", "What it is", "What it can't hold"], LocaleFormats.builtIn.map { format in
             ["`\(format.name)`", format.purpose + (format.keepsForeignParts ? "; what others wrote in the file stays" : ""),
-             format.holds.lacks.isEmpty ? "" : format.holds.lacks.joined(separator: "; ")]
+             format.capabilities.lacks.isEmpty ? "" : format.capabilities.lacks.joined(separator: "; ")]
         })
     }
 

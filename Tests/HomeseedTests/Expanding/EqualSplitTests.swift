@@ -5,10 +5,10 @@ import HomeseedSource
 import Testing
 
 struct EqualSplitTests {
-    /// Every total from 0 to 10,000 over 1 to 40 occurrences.
+    /// Every total from -1,000 to 10,000 over 1 to 40 occurrences.
     @Test func partsAreTheTotalAndAlike() {
         for count in 1...40 {
-            for total in 0...10_000 {
+            for total in -1_000...10_000 {
                 let parts = EqualSplit.parts(of: total, count: count)
                 var (sum, isOrdered, last) = (0, true, Int.max)
                 for part in parts {

@@ -43,7 +43,7 @@ struct FormatterTests {
                 continue
             }
             changed += 1
-            #expect(before.saysTheSame(as: try document(text)), "\(file.path)")
+            #expect(before.isEquivalent(to: try document(text)), "\(file.path)")
             #expect(try comments(before) == comments(try document(text)), "\(file.path)")
             #expect(HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: text)) == .same, "\(file.path) has no rest: \(String(decoding: text, as: UTF8.self))")
             #expect(!text.contains(0x0D) && !text.starts(with: [0xEF, 0xBB, 0xBF]))
@@ -61,7 +61,7 @@ struct FormatterTests {
 
     private func comments(_ document: Document) throws -> [String] {
         let bytes = document.storageBytes
-        return try present(YAMLPieces(document)).all.filter { $0.kind == .comment }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        return try present(YAMLTokens(document)).all.filter { $0.kind == .comment }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
     }
 
     @Test(arguments: [

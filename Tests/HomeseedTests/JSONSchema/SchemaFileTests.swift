@@ -33,7 +33,7 @@ struct SchemaFileTests {
     ])
     func patterns(text: String) throws {
         func fits(_ pattern: String) throws -> Bool { try Regex(pattern).firstMatch(in: text) != nil }
-        #expect(try fits(DateWords.dayPattern) == (DateWords(text).map { $0.time == nil && $0.base != .now } ?? false))
+        #expect(try fits(DateExpression.dayPattern) == (DateExpression(text).map { $0.time == nil && $0.base != .now } ?? false))
         #expect(try fits(Weekdays.pattern) == (Weekdays(words: text) != nil))
         #expect(try fits(present(TextPattern.id.pattern)) == Names.isID(text))
         if text.utf8.count < 6 { #expect(try fits(present(TextPattern.locale.pattern)) == (LocaleID(text) != nil)) }
@@ -44,8 +44,8 @@ struct SchemaFileTests {
         "2026-11-21T16:30:00+01:00", "2026-11-21T16:30", "now 18:00", "18:00", "today 18", "tomorrow at 8:00",
     ])
     func moments(text: String) throws {
-        let fits = try Regex(DateWords.momentPattern).firstMatch(in: text) != nil
-        #expect(fits == (DateWords(text) != nil))
+        let fits = try Regex(DateExpression.momentPattern).firstMatch(in: text) != nil
+        #expect(fits == (DateExpression(text) != nil))
     }
 
     @Test("are named by files, whose every byte stays", arguments: [

@@ -25,7 +25,7 @@ struct LoadingTests {
     @Test func namesAreThoseOfTheWhole() throws {
         var pipeline = Pipeline(files: Example().sources)
         let fresh = try pipeline.check()
-        pipeline.memory = CheckMemory()
+        pipeline.cache = CheckCache()
         var ignored = Diagnostics()
         let named = try pipeline.load(depth: .names, &ignored)
         let whole = fresh.catalogue.catalogue

@@ -10,7 +10,7 @@ import Testing
 @Suite("Foreign placeholders") struct ForeignPlaceholderTests {
     private func found(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
-        return ForeignScan.find(in: text).map { "\($0.syntax) \($0.name ?? "-"): \(String(decoding: bytes[$0.range], as: UTF8.self))" }
+        return ForeignPlaceholderLexer.find(in: text).map { "\($0.syntax) \($0.name ?? "-"): \(String(decoding: bytes[$0.range], as: UTF8.self))" }
     }
 
     @Test("are found, with the name that is meant", arguments: [
@@ -45,14 +45,14 @@ import Testing
     func length() {
         for part in ["{a,plural,", "{", "%(", "$t(a", "<%", "{{a|", "{{{", "\\(a"] {
             let text = String(repeating: part, count: 3_000)
-            let time = ContinuousClock().measure { _ = ForeignScan.find(in: text) }
+            let time = ContinuousClock().measure { _ = ForeignPlaceholderLexer.find(in: text) }
             #expect(time < .seconds(10), "\(part)")
         }
     }
 
     @Test("ICU's plural forms are written out as they stand here")
     func plural() {
-        func forms(_ text: String) -> [String] { ForeignScan.find(in: text).first?.forms.map { "\($0.key): \($0.text)" } ?? [] }
+        func forms(_ text: String) -> [String] { ForeignPlaceholderLexer.find(in: text).first?.forms.map { "\($0.key): \($0.text)" } ?? [] }
         #expect(forms("Buy {count, plural, =0 {nothing} one {# item for {name}} other {# items}} now") == [
             "=0: Buy nothing now", "one: Buy {count} item for {name} now", "other: Buy {count} items now",
         ])

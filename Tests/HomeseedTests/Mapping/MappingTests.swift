@@ -30,7 +30,7 @@ struct MappingTests {
 
         var schema: MappedSchema { get throws { MappedSchema(pack, try present(mapping)) } }
 
-        func faults(_ tables: [LiveTable]) throws -> [String] { try MappingFit(schema, LiveSchema(tables: tables)).faults.map(\.headline) }
+        func faults(_ tables: [LiveTable]) throws -> [String] { try MappingValidation(schema, LiveSchema(tables: tables)).faults.map(\.headline) }
     }
 
     /// All that the example's entities need.
@@ -99,12 +99,12 @@ struct MappingTests {
         #expect(try whole.faults([Self.todo]) == ["There is no table 'kids' in the store"])
         var other = Self.kids
         other.columns[1].name = "fullname"
-        let fit = MappingFit(try whole.schema, LiveSchema(tables: [other, Self.todo]))
+        let fit = MappingValidation(try whole.schema, LiveSchema(tables: [other, Self.todo]))
         #expect(fit.faults.map(\.headline) == ["The table 'kids' has no column 'full_name'"])
         #expect(fit.faults.first?.near == "fullname")
         var live = LiveSchema(tables: [Self.todo])
         live.views = ["kids"]
-        #expect(MappingFit(try whole.schema, live).faults.map(\.headline) == ["'kids' is a view, and rows are written to tables alone"])
+        #expect(MappingValidation(try whole.schema, live).faults.map(\.headline) == ["'kids' is a view, and rows are written to tables alone"])
     }
 
     @Test("a column that can't hold what is written there, or needs what nobody gives, is a fault", arguments: [

@@ -15,27 +15,27 @@ struct DateWordsTests {
     ])
     func meansADay(words: String, day: String) throws {
         let today = try present(Day(iso: "2026-11-18"))
-        #expect(try present(DateWords(words)).day(today: today, zone: .utc).iso == day)
+        #expect(try present(DateExpression(words)).day(today: today, zone: .utc).iso == day)
     }
 
     @Test(arguments: [
         "", "soon", "in days", "in -1 days", "3 days", "in 3 fortnights", "next", "last sunday", "2027-02-29", "2026-13-01", "2026-1-1",
         "today 25:00", "today 8", "now 8:00", "in 100001 days", "in 99999999999999999999 days", "18:00", "sunday sunday",
     ])
-    func meansNothing(words: String) { #expect(DateWords(words) == nil) }
+    func meansNothing(words: String) { #expect(DateExpression(words) == nil) }
 
     @Test func weekdaysAreCountedFromEveryDay() throws {
         let monday = try present(Day(iso: "2026-11-16"))
         for offset in 0..<7 {
             let today = monday.adding(days: offset)
             for weekday in Weekday.allCases {
-                let this = try present(DateWords(weekday.name)).day(today: today, zone: .utc)
-                let next = try present(DateWords("next " + weekday.name)).day(today: today, zone: .utc)
+                let this = try present(DateExpression(weekday.name)).day(today: today, zone: .utc)
+                let next = try present(DateExpression("next " + weekday.name)).day(today: today, zone: .utc)
                 #expect(this.weekday == weekday && (0...6).contains(this.number - today.number))
                 #expect(next.weekday == weekday && (1...7).contains(next.number - today.number))
             }
-            #expect(try present(DateWords("this week")).day(today: today, zone: .utc) == monday.adding(days: 6))
-            #expect(try present(DateWords("next week")).day(today: today, zone: .utc) == monday.adding(days: 13))
+            #expect(try present(DateExpression("this week")).day(today: today, zone: .utc) == monday.adding(days: 6))
+            #expect(try present(DateExpression("next week")).day(today: today, zone: .utc) == monday.adding(days: 13))
         }
     }
 
@@ -44,19 +44,19 @@ struct DateWordsTests {
         ("2026-12-31", "in 2 months", "2027-02-28"), ("2028-02-29", "in 1 year", "2029-02-28"), ("2026-01-15", "1 month ago", "2025-12-15"),
     ])
     func shortMonthsEndEarlier(today: String, words: String, day: String) throws {
-        #expect(try present(DateWords(words)).day(today: try present(Day(iso: today)), zone: .utc).iso == day)
+        #expect(try present(DateExpression(words)).day(today: try present(Day(iso: today)), zone: .utc).iso == day)
     }
 
     @Test func misspeltWordsAreGuessed() {
-        #expect(DateWords.suggestion(for: "next sundy") == "next sunday")
-        #expect(DateWords.suggestion(for: "tomorow") == "tomorrow")
-        #expect(DateWords.suggestion(for: "whenever") == nil)
+        #expect(DateExpression.suggestion(for: "next sundy") == "next sunday")
+        #expect(DateExpression.suggestion(for: "tomorow") == "tomorrow")
+        #expect(DateExpression.suggestion(for: "whenever") == nil)
     }
 
     @Test func oneMeaningHasOneSpelling() {
-        #expect(DateWords("yesterday")?.canonical == DateWords("1 day ago")?.canonical)
-        #expect(DateWords("in 2 weeks")?.canonical == DateWords("in 14 days")?.canonical)
-        #expect(DateWords("today 8:00")?.canonical == DateWords("today 08:00")?.canonical)
+        #expect(DateExpression("yesterday")?.canonical == DateExpression("1 day ago")?.canonical)
+        #expect(DateExpression("in 2 weeks")?.canonical == DateExpression("in 14 days")?.canonical)
+        #expect(DateExpression("today 8:00")?.canonical == DateExpression("today 08:00")?.canonical)
     }
 }
 
@@ -103,7 +103,7 @@ struct ZoneTests {
     ])
     func clocksThatChange(words: String, moment: String) throws {
         let zone = try present(Zone(named: "Europe/Amsterdam"))
-        let read = try present(DateWords(words))
+        let read = try present(DateExpression(words))
         #expect(read.instant(today: try present(Day(iso: "2026-01-01")), zone: zone).iso == moment)
     }
 

@@ -15,14 +15,14 @@ struct MeantDateTests {
         ("99999999999999999999", []), ("0-0-0", []), ("sobota", ["saturday"]), ("przyszła środa", ["next wednesday"]), ("jutro", ["tomorrow"]),
         ("3 dni temu", ["3 days ago"]),
     ])
-    func days(text: String, expected: [String]) { #expect(MeantDates.suggestions(for: text, withTime: false) == expected) }
+    func days(text: String, expected: [String]) { #expect(DateSuggestions.suggestions(for: text, withTime: false) == expected) }
 
     @Test("have one with their time", arguments: [
         ("yesterday at 18:00", ["yesterday 18:00"]), ("gisteren 18:00", ["yesterday 18:00"]), ("gisteren om 18.30", ["yesterday 18:30"]),
         ("24-12-2026 18:00", ["2026-12-24 18:00"]), ("8pm", ["today 20:00"]), ("8 PM", ["today 20:00"]), ("12 am", ["today 00:00"]),
         ("20u", ["today 20:00"]), ("morgen 20h15", ["tomorrow 20:15"]), ("25:00", []),
     ])
-    func moments(text: String, expected: [String]) { #expect(MeantDates.suggestions(for: text, withTime: true) == expected) }
+    func moments(text: String, expected: [String]) { #expect(DateSuggestions.suggestions(for: text, withTime: true) == expected) }
 
     @Test("days of the week have one too", arguments: [
         ("zaterdag, zondag", "saturday, sunday"), ("zaterdag en zondag", "saturday, sunday"), ("maandag tot vrijdag", "monday to friday"),
@@ -30,8 +30,8 @@ struct MeantDateTests {
         ("weekend", "saturday, sunday"), ("weekdays", "monday to friday"), ("werkdagen", "monday to friday"), ("elke dag", "every day"),
         ("mondays", "monday"), ("munday", "monday"), ("Samstag und Sonntag", "saturday, sunday"), ("di/do", "tuesday, thursday"),
     ])
-    func weekdays(text: String, expected: String) { #expect(MeantDates.weekdays(for: text) == expected) }
+    func weekdays(text: String, expected: String) { #expect(DateSuggestions.weekdays(for: text) == expected) }
 
     @Test("what is nobody's day has none", arguments: ["now and then", "", "to", "-", "monday to"])
-    func none(text: String) { #expect(MeantDates.weekdays(for: text) == nil) }
+    func none(text: String) { #expect(DateSuggestions.weekdays(for: text) == nil) }
 }

@@ -72,7 +72,7 @@ struct SizeRestrictionTests {
         #expect(unit.comment == "On the first screen.\nAt most 2 lines of 10 columns on a tile." && unit.budget == 20)
         let schema = try #require(SchemaFiles.of(pack).first { $0.path == "demo/jobs.json" }).text
         #expect(schema.contains("A text. On the first screen. At most 2 lines of 10 columns on a tile."))
-        for format in LocaleFormats.builtIn where format.holds.comments {
+        for format in LocaleFormats.builtIn where format.capabilities.comments {
             let written = format.serialise(catalogue.exchange(of: pack)).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
             #expect(written.contains("On the first screen."), "\(format.name)")
         }

@@ -9,7 +9,7 @@ struct NoChocolate: ContentCheck {
 
     func check(_ pack: PackContent, _ diagnostics: inout Diagnostics) {
         for text in pack.texts {
-            guard let wording = text.wordings[pack.language] else { continue }
+            guard let wording = text.texts[pack.language] else { continue }
             if wording.forms.values.contains(where: { $0.lowercased().contains("chocolate") }) {
                 diagnostics.report(Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: wording.place))
             }

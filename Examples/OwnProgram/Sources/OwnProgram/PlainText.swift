@@ -7,7 +7,7 @@ struct PlainText: ContentFormat {
     let purpose = "A text on each line"
 
     func files(_ pack: PackContent) -> [SourceFile] {
-        let lines = pack.texts.compactMap { $0.wordings[pack.language]?.forms["other"] }
+        let lines = pack.texts.compactMap { $0.texts[pack.language]?.forms["other"] }
         return [SourceFile(path: pack.id + ".txt", text: lines.joined(separator: "\n") + "\n")]
     }
 }

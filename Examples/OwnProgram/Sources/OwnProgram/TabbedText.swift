@@ -10,7 +10,7 @@ struct TabbedText: TranslationFormat {
     func files(_ pack: PackContent) -> [SourceFile] {
         var lines = ["\(pack.id)\t\(pack.language)", Self.head]
         for text in pack.texts {
-            for (language, wording) in text.wordings.sorted(by: { $0.key < $1.key }) {
+            for (language, wording) in text.texts.sorted(by: { $0.key < $1.key }) {
                 for (form, words) in wording.forms.sorted(by: { $0.key < $1.key }) {
                     lines.append([text.path.joined(separator: "/"), language, form, words].joined(separator: "\t"))
                 }
@@ -38,8 +38,8 @@ struct TabbedText: TranslationFormat {
         }
         return PackContent(
             id: first.cells[0], language: first.cells[1],
-            texts: texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, wordings in
-                ContentText(path: path, wordings: wordings.mapValues { ContentText.Wording(forms: $0.forms, place: $0.place) })
+            texts: texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, texts in
+                ContentText(path: path, texts: texts.mapValues { ContentText.LocalisedText(forms: $0.forms, place: $0.place) })
             })
     }
 }

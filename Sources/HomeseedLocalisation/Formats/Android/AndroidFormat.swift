@@ -7,7 +7,7 @@ package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
     package static let saysLanguage = false
-    package static let holds = FormatCapabilities(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
+    package static let capabilities = FormatCapabilities(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
         if case .category = key { true } else { false }
     }
 
@@ -42,7 +42,7 @@ package enum AndroidFormat: LocaleFormat {
             guard let text = unit.texts[locale] else { continue }
             // Said once, in the first language that has the text.
             let isFirst = exchange.allLocales.first { unit.texts[$0] != nil } == locale
-            let note = FormatNote(comment: unit.comment, budget: unit.budget).text
+            let note = CommentMetadata(comment: unit.comment, budget: unit.budget).text
             if isFirst, !note.isEmpty { body += "    \(XMLText.comment(note))\n" }
             let escapes = AndroidText(arguments: unit.arguments(source: exchange.source), types: unit.placeholders)
             let name = ExchangeKey.name(unit.key)

@@ -7,7 +7,7 @@ import HomeseedText
 /// catalogue's own message, so texts are decoded once all are there.
 struct AndroidReading {
     private var builder: ExchangeBuilder
-    private var notes: [String: FormatNote] = [:]
+    private var notes: [String: CommentMetadata] = [:]
     /// By key, the names that our own export wrote around numbers.
     private var named: [String: [Int: String]] = [:]
     /// The texts that are shown as they are: Android is told so of those whose percent signs are only themselves.
@@ -28,7 +28,7 @@ struct AndroidReading {
         var arguments = NumberedArguments(ownExchange, source: exchange.source)
         for index in exchange.units.indices {
             let unit = exchange.units[index]
-            var note = notes[unit.key] ?? FormatNote()
+            var note = notes[unit.key] ?? CommentMetadata()
             note.types = (unit.written[exchange.source] ?? [:]).filter { $1 != PlaceholderType.usual(for: $0) }
             let names = named[unit.key] ?? [:]
             // Only if all of them are named is it the file that says so; or if the message has nothing to fill in.
@@ -77,8 +77,8 @@ struct AndroidReading {
         }
         if !comment.isEmpty {
             if notes[key] == nil {
-                notes[key] = FormatNote(comment)
-            } else if isTranslation, notes[key] != FormatNote(comment) {
+                notes[key] = CommentMetadata(comment)
+            } else if isTranslation, notes[key] != CommentMetadata(comment) {
                 omissions.add(name, reason: .comment, at: place)
             }
         }

@@ -11,7 +11,7 @@ package enum CSVFormat: LocaleFormat {
     package static let name = "csv"
     package static let purpose = "A table for spreadsheets"
     package static let saysLanguage = false
-    package static let holds = FormatCapabilities(notes: true, emptyTexts: false)
+    package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false)
 
     static let fixed = ["key", "form", "comment", "at most"]
     /// What the columns of a language are called beside that of its texts.

@@ -8,7 +8,7 @@ package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
     package static let saysLanguage = true
-    package static let holds = FormatCapabilities(notes: true, emptyTexts: false, mixedForms: false, controls: false) { key, locale in
+    package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false, mixedForms: false, controls: false) { key, locale in
         guard case .category(let category) = key else { return false }
         return PluralRules.countedCategories(for: locale).contains(category)
     }

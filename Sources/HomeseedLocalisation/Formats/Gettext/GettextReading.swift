@@ -60,7 +60,7 @@ package struct GettextReading {
     }
 
     private mutating func readSource(_ entry: POEntry, as key: String, at place: Place) {
-        let note = FormatNote(entry.extracted)
+        let note = CommentMetadata(entry.extracted)
         builder.unit(key) { unit in
             unit.comment = note.comment
             unit.budget = note.budget

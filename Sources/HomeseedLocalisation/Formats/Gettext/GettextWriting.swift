@@ -43,7 +43,7 @@ struct GettextWriting {
         if let said = target?.note {
             for line in said.replacing("\r\n", with: "\n").scalarLines { lines += line.isEmpty ? "#\n" : "# \(line)\n" }
         }
-        let note = FormatNote(comment: unit.comment, budget: unit.budget).text
+        let note = CommentMetadata(comment: unit.comment, budget: unit.budget).text
         if !note.isEmpty {
             for line in note.scalarLines { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
         }

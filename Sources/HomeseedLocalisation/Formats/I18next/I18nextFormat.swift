@@ -9,7 +9,7 @@ package enum I18nextFormat: LocaleFormat {
     package static let name = "i18next"
     package static let purpose = "i18next's JSON v4, for React Native"
     package static let saysLanguage = false
-    package static let holds = FormatCapabilities(
+    package static let capabilities = FormatCapabilities(
         comments: false, budgets: false, states: [.translated], forms: FormatCapabilities.categoriesAndNone)
 
     package static let asksForBranches = true

@@ -113,7 +113,7 @@ struct I18nextText {
     private(set) var changes: Set<Omissions.Reason> = []
 
     init(_ written: String) {
-        if ForeignScan.find(in: written).contains(where: { $0.syntax == .nesting }) { fault = .nesting }
+        if ForeignPlaceholderLexer.find(in: written).contains(where: { $0.syntax == .nesting }) { fault = .nesting }
         var pieces: [TextPiece] = []
         var rest = written.unicodeScalars[...]
         while let start = rest.firstRange(of: "{{".unicodeScalars), let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars) {

@@ -12,7 +12,7 @@ package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
     package static let saysLanguage = false
-    package static let holds = FormatCapabilities(
+    package static let capabilities = FormatCapabilities(
         states: [.translated, .needsReview], placeholderTypes: true, forms: FormatCapabilities.categoriesAndNone)
     package static let keepsForeignParts = true
 

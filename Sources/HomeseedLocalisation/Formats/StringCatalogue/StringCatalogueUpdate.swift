@@ -33,7 +33,7 @@ struct StringCatalogueUpdate {
     private mutating func update(_ entry: Node, _ unit: ExchangeUnit) {
         var (codec, note) = unit.printf(exchange.source)
         let comment = entry["comment"]
-        let before = FormatNote(comment?.text ?? "")
+        let before = CommentMetadata(comment?.text ?? "")
         var missing: [(key: String, value: JSONTree)] = []
         // A comment that only the file has is kept, and one number that counts needs no name.
         let known = known[unit.key]
@@ -42,7 +42,7 @@ struct StringCatalogueUpdate {
             codec.arguments = numbered
             note = ""
         }
-        var wanted = FormatNote(note)
+        var wanted = CommentMetadata(note)
         wanted.comment = wanted.comment ?? before.comment
         if !note.isEmpty, wanted.withoutPlainCount != before.withoutPlainCount {
             let text = JSONTree.string(wanted.text)
@@ -123,9 +123,9 @@ extension PlaceholderType {
     fileprivate func says(as other: PlaceholderType) -> Bool { isSameKind(as: other) && (digits == nil || digits == other.digits) }
 }
 
-extension FormatNote {
-    fileprivate var withoutPlainCount: FormatNote {
+extension CommentMetadata {
+    fileprivate var withoutPlainCount: CommentMetadata {
         let isPlain = arguments == [PlaceholderText.counted] && types.isEmpty
-        return FormatNote(comment: comment, budget: budget, arguments: isPlain ? [] : arguments, types: types)
+        return CommentMetadata(comment: comment, budget: budget, arguments: isPlain ? [] : arguments, types: types)
     }
 }

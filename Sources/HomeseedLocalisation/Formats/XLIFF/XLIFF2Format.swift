@@ -7,7 +7,7 @@ package enum XLIFF2Format: LocaleFormat {
     package static let name = "xliff2"
     package static let purpose = "XLIFF 2.1, for newer translators' tools"
     package static let saysLanguage = true
-    package static let holds = FormatCapabilities(notes: true, mixedForms: false, controls: false)
+    package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.locales.map { locale in

@@ -7,7 +7,7 @@ package enum XLIFFFormat: LocaleFormat {
     package static let name = "xliff"
     package static let purpose = "XLIFF 1.2, for translators' tools"
     package static let saysLanguage = true
-    package static let holds = FormatCapabilities(notes: true, mixedForms: false, controls: false)
+    package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
     /// Who speaks in a note that goes out with a text.
     static let developer = "developer"

@@ -35,6 +35,7 @@ package enum FormatVersion: CheckDeclaration {
     /// The newest version of the format that this program reads.
     package static let newest = SeedEntry.newestFormat
 
+    /// Reports a version of the format that is not ``newest``, the only one that this program reads.
     package static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
         if case .integer(let number) = node.scalar, number == newest { return }
         diagnostics.report(Diagnostic(

@@ -28,6 +28,9 @@ package enum UnknownKey: CheckDeclaration {
         return suggestion(for: name, among: shape.keys.map(\.name).filter { !present.contains($0) })
     }
 
+    /// Reports a key that the shape does not have, by what it most likely is: a merge key, the rest of a text that a comma
+    /// ended, or a misspelt key.
+    ///
     /// - Parameter present: the keys that are there already, and so are not what was meant.
     package static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {
         let name = entry.key.text ?? ""

@@ -22,6 +22,8 @@ package enum UnknownReference: CheckDeclaration {
             """
     )
 
+    /// Reports a name that nothing bears, and offers the one of those known that was probably meant.
+    ///
     /// - Parameter word: the part of the node's text that is not known; nil for all of it.
     package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
         let text = node.text ?? ""
@@ -30,6 +32,8 @@ package enum UnknownReference: CheckDeclaration {
         return diagnostic(node, word: word, what: what, near: suggestion(for: word, among: known), known: known)
     }
 
+    /// Reports a name that nothing bears, and offers what was meant where the caller knows it.
+    ///
     /// - Parameter near: what was probably meant, where whoever asks has found that out.
     package static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
         var result = diagnostic(node.place, word, what: what, near: near, known: known)
@@ -61,7 +65,7 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
-    /// What an inverse should mirror.
+    /// Reports an inverse whose entity has no reference of that name to mirror.
     package static func noReference(_ node: Node, named word: String, from entity: String, to owner: String, among known: [String]) -> Diagnostic {
         var result = diagnostic(node, word: word, what: "field of \(entity)", among: known)
         result.headline = "There is no reference '\(HarmlessText.of(word))' from \(entity) to \(owner)"

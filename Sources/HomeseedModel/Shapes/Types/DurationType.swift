@@ -49,7 +49,7 @@ private enum Duration {
     /// A century: nobody takes longer, and sums of many stay far from where numbers end.
     private static let most = 60 * 24 * 366 * 100
 
-    static let pattern = DateWords.anyCase("^ *([0-9]{1,8} +hours?( +[0-9]{1,8} +minutes?)?|[0-9]{1,8} +minutes?) *$")
+    static let pattern = DateExpression.anyCase("^ *([0-9]{1,8} +hours?( +[0-9]{1,8} +minutes?)?|[0-9]{1,8} +minutes?) *$")
 
     /// `1 hour 30 minutes` is 90; nil for what says no duration.
     static func minutes(_ text: String) -> Int? {

@@ -21,7 +21,7 @@ package struct IntervalType: FieldType {
     package var form: FieldForm { .interval }
     package var examples: [String] { ["1 day", "1 week", "2 weeks", "1 month", "3 months", "1 year"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("1 week") }
-    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: DateWords.anyCase(TextPattern.length.pattern ?? ""), "2 weeks") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? ""), "2 weeks") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }

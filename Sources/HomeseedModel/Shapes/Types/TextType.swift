@@ -11,27 +11,27 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package static let comment = Key("comment", .scalar, about: "For translators: where it is shown, and to whom.")
     package static var keys: [Key] { [atMost, comment] }
 
-    private let room: SizeRestriction?
+    private let sizeRestriction: SizeRestriction?
     private let comment: String?
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
-        room = declaration[TextType.atMost].flatMap { SizeRestriction.read($0, on: scope.cards, &scope.diagnostics) }
+        sizeRestriction = declaration[TextType.atMost].flatMap { SizeRestriction.read($0, on: scope.cards, &scope.diagnostics) }
         comment = declaration[TextType.comment]?.text
     }
 
-    private init(room: SizeRestriction?, comment: String?) {
-        self.room = room
+    private init(sizeRestriction: SizeRestriction?, comment: String?) {
+        self.sizeRestriction = sizeRestriction
         self.comment = comment
     }
 
     /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
     package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
-        let room = match[TextType.atMost].flatMap { SizeRestriction.read($0, on: reader.cards, &reader.diagnostics) }
-        return TextType(room: room ?? self.room, comment: match[TextType.comment]?.text ?? comment)
+        let sizeRestriction = match[TextType.atMost].flatMap { SizeRestriction.read($0, on: reader.cards, &reader.diagnostics) }
+        return TextType(sizeRestriction: sizeRestriction ?? self.sizeRestriction, comment: match[TextType.comment]?.text ?? comment)
     }
 
     package var note: String? {
-        let parts = [comment, room.map { "At most \($0.words)." }].compactMap { $0 }
+        let parts = [comment, sizeRestriction.map { "At most \($0.words)." }].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
@@ -43,7 +43,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .message }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        reader.message(node, room: room, comment: comment).map { .text($0) } ?? .unknown
+        reader.message(node, sizeRestriction: sizeRestriction, comment: comment).map { .text($0) } ?? .unknown
     }
 
     /// How many columns there are for a text; reported and nil where that is no number.

@@ -27,14 +27,14 @@ package struct WeekdaysType: FieldType {
             var days = Weekdays()
             for element in node.elements {
                 guard let part = Weekdays(words: element.text ?? "") else {
-                    return refuse(element, &reader, meant: [element.text.flatMap(MeantDates.weekdays)].compactMap { $0 })
+                    return refuse(element, &reader, meant: [element.text.flatMap(DateSuggestions.weekdays)].compactMap { $0 })
                 }
                 days.formUnion(part)
             }
             return .weekdays(days)
         }
         guard let text = node.text, let days = Weekdays(words: text) else {
-            return refuse(node, &reader, meant: [node.text.flatMap(MeantDates.weekdays)].compactMap { $0 })
+            return refuse(node, &reader, meant: [node.text.flatMap(DateSuggestions.weekdays)].compactMap { $0 })
         }
         return .weekdays(days)
     }
@@ -45,7 +45,7 @@ extension Weekdays {
     package static let pattern: String = {
         let day = "(" + Weekday.allCases.map(\.name).joined(separator: "|") + ")"
         let part = " *\(day)( +to +\(day))? *"
-        return DateWords.anyCase("^(every day|daily|\(part)(,\(part))*)$")
+        return DateExpression.anyCase("^(every day|daily|\(part)(,\(part))*)$")
     }()
 
     /// Reads `every day`, `monday to friday`, `saturday, sunday`; nil for anything else.

@@ -88,9 +88,9 @@ struct LocalesImport: ParsableCommand {
         preview.refused.forEach { found.report($0) }
         try finish(texts, files: written, found: found, sources: catalogue.sources, pipeline: pipeline)
         if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, preview.checked) }
-        if found.hasErrors { try Ending.end(.findings) }
+        if found.hasErrors { try ExitStatus.end(.findings) }
         // What holds no translations is not what someone meant to import.
-        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try Ending.end(.findings) }
+        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try ExitStatus.end(.findings) }
     }
 
     /// Files of another project: that is one sentence, and not one for each of their texts.

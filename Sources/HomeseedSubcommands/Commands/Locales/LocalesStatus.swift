@@ -13,10 +13,10 @@ struct LocalesStatus: ParsableCommand {
               homeseed locales status --fail-under 95
             """)
 
-    enum Form: String, ExpressibleByArgument, CaseIterable { case table, json, markdown }
+    enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case table, json, markdown }
 
     @Option(help: "How to show it.")
-    var format: Form = .table
+    var format: OutputFormat = .table
 
     @Option(help: ArgumentHelp("End with 1 where a translation covers less than this share.", valueName: "percent"))
     var failUnder: Int?
@@ -36,6 +36,6 @@ struct LocalesStatus: ParsableCommand {
         case .json: console.print(raw: CoveragePage(rows: rows).json)
         case .markdown: console.print(CoveragePage(rows: rows).markdown)
         }
-        if let failUnder, rows.contains(where: { $0.translated * 100 < $0.total * failUnder }) { try Ending.end(.findings) }
+        if let failUnder, rows.contains(where: { $0.translated * 100 < $0.total * failUnder }) { try ExitStatus.end(.findings) }
     }
 }

@@ -15,7 +15,7 @@ struct OtherFormatTests {
 
         func files(_ pack: PackContent) -> [SourceFile] {
             let lines = pack.texts.flatMap { text in
-                text.wordings.sorted { $0.key < $1.key }.map { "\(text.path.joined(separator: "/"))=\($0.key)=\($0.value.forms["other"] ?? "")\n" }
+                text.texts.sorted { $0.key < $1.key }.map { "\(text.path.joined(separator: "/"))=\($0.key)=\($0.value.forms["other"] ?? "")\n" }
             }
             return [SourceFile(path: "\(pack.id).flat", text: lines.joined())]
         }
@@ -23,13 +23,13 @@ struct OtherFormatTests {
         func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".flat") }
 
         func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent? {
-            var texts: [[String]: [String: ContentText.Wording]] = [:]
+            var texts: [[String]: [String: ContentText.LocalisedText]] = [:]
             for line in String(decoding: file.file.bytes, as: UTF8.self).split(separator: "\n") {
                 let cells = line.split(separator: "=", maxSplits: 2).map(String.init)
                 guard cells.count == 3 else { continue }
-                texts[cells[0].split(separator: "/").map(String.init), default: [:]][cells[1]] = ContentText.Wording(forms: ["other": cells[2]])
+                texts[cells[0].split(separator: "/").map(String.init), default: [:]][cells[1]] = ContentText.LocalisedText(forms: ["other": cells[2]])
             }
-            return PackContent(id: "app", language: "en", texts: texts.map { ContentText(path: $0.key, wordings: $0.value) })
+            return PackContent(id: "app", language: "en", texts: texts.map { ContentText(path: $0.key, texts: $0.value) })
         }
     }
 

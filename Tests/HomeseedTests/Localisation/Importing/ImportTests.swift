@@ -21,11 +21,11 @@ import Testing
             catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
             locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
         /// The packs that nothing was changed in are read once.
-        private let memory = CheckMemory()
+        private let cache = CheckCache()
 
         func load(_ overlay: Overlay? = nil) throws -> Catalogue {
             var copy = pipeline
-            copy.memory = memory
+            copy.cache = cache
             if let overlay { copy.tree = overlay }
             var ignored = Diagnostics()
             return try copy.load(&ignored)

@@ -170,7 +170,7 @@ struct DocumentTargetTests {
         let store = try DocumentStore(kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": token, "CLOUDKIT_API_TOKEN": token], tries: 2)
         let (schema, entry, rows) = Self.home(1)
         let heard = Mutex<[String]>([])
-        let error = Remark.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
+        let error = TargetNotice.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
             #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
         }
         let text = "\(error as Any) \(heard.withLock { $0 })"
@@ -189,7 +189,7 @@ struct DocumentTargetTests {
             let server = try DocumentServer(kind, "--down", String(status), "--wait", "0")
             let store = try DocumentStore(kind, server, tries: 2)
             let heard = Mutex<[String]>([])
-            Remark.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
+            TargetNotice.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
                 #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
             }
             let wanted = named.contains(status)

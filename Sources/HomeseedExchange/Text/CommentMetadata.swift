@@ -1,0 +1,96 @@
+import HomeseedSource
+package import HomeseedText
+
+/// What a format has no field for, kept in the comment that it does have: a last line that people can read too.
+///
+///     The Next list is empty.
+///     homeseed: at most 60; %1$lld = {count}; %2$@ = {name}
+package struct CommentMetadata: Hashable {
+    package var comment: String?
+    package var budget: Int?
+    /// The names of numbered placeholders, in order.
+    package var arguments: [String] = []
+    /// What they stand for, where that is not what their names say.
+    package var types: [String: PlaceholderType] = [:]
+    /// Whether its percent signs are only themselves, though they look like more.
+    package var isUnformatted = false
+
+    private static let unformatted = "nothing is filled in"
+    private static let lead = "homeseed:"
+
+    /// Empty where there is nothing to say.
+    package var text: String {
+        var parts: [String] = []
+        if let budget { parts.append("at most \(budget)") }
+        for (index, name) in arguments.enumerated() { parts.append("%\(index + 1)$\(Printf.specifier(types[name] ?? .usual(for: name))) = {\(name)}") }
+        if isUnformatted { parts.append(CommentMetadata.unformatted) }
+        let line = CommentMetadata.lead + parts.map { " " + $0 }.joined(separator: ";")
+        guard let comment else { return parts.isEmpty ? "" : line }
+        // A comment that ends like our line gets an empty one, so that its own is not taken for it.
+        let isMimicry = comment.scalarLines.last?.hasPrefix(CommentMetadata.lead) == true
+        return parts.isEmpty && !isMimicry && !comment.isEmpty ? comment : comment + "\n" + line
+    }
+
+    package init(comment: String? = nil, budget: Int? = nil, arguments: [String] = [], types: [String: PlaceholderType] = [:]) {
+        self.types = types
+        self.comment = comment
+        self.budget = budget
+        self.arguments = arguments
+    }
+
+    package init(_ text: String) {
+        if text.isEmpty { return }
+        var lines = text.scalarLines
+        guard let last = lines.last, last.hasPrefix(CommentMetadata.lead) else {
+            comment = text
+            return
+        }
+        lines.removeLast()
+        if !lines.isEmpty { comment = lines.joined(separator: "\n") }
+        for part in last.dropFirst(CommentMetadata.lead.count).split(separator: ";") {
+            let words = part.split(separator: " ")
+            if words.joined(separator: " ") == CommentMetadata.unformatted { isUnformatted = true }
+            if words.count == 3, words[0] == "at", words[1] == "most" { budget = Int(words[2]) }
+            if words.count == 3, words[1] == "=", words[2].hasPrefix("{"), words[2].hasSuffix("}") {
+                let name = String(words[2].dropFirst().dropLast())
+                arguments.append(name)
+                let type = PrintfSpecifier.read(words[0].dropFirst().unicodeScalars)?.specifier.type
+                if let type, type != PlaceholderType.usual(for: name) { types[name] = type }
+            }
+        }
+    }
+}
+
+/// Comments that must not hold the sign that ends them: a backslash goes between its halves, and one more where
+/// there are some already, so that it can be taken out again.
+package enum CommentEscape {
+    /// The text with a backslash more between the two halves, wherever they meet.
+    package static func escape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
+        rewrite(text, first: first, second: second) { $0 + 1 }
+    }
+
+    /// What `escape` made its text of.
+    package static func unescape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
+        rewrite(text, first: first, second: second) { max($0 - 1, 0) }
+    }
+
+    private static func rewrite(
+        _ text: String, first: Unicode.Scalar, second: Unicode.Scalar, change: (Int) -> Int
+    ) -> String {
+        var result = String.UnicodeScalarView()
+        var backslashes = 0
+        var isOpen = false
+        for scalar in text.unicodeScalars {
+            if isOpen, scalar == "\\" {
+                backslashes += 1
+                continue
+            }
+            let count = isOpen && scalar == second ? change(backslashes) : backslashes
+            result.append(contentsOf: repeatElement("\\", count: count))
+            result.append(scalar)
+            (backslashes, isOpen) = (0, scalar == first)
+        }
+        result.append(contentsOf: repeatElement("\\", count: backslashes))
+        return String(result)
+    }
+}

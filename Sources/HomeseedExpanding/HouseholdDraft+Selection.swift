@@ -1,0 +1,74 @@
+import Foundation
+package import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+
+extension HouseholdDraft {
+    /// The records of a selection's entity that it means, in the order they were made.
+    package func records(in selection: Selection) -> [RecordIndex] {
+        let all = recordsByEntity[selection.entity]
+        return selection.conditions.isEmpty ? all : all.filter { matches($0, selection) }
+    }
+
+    /// Whether a record meets every condition. What is unknown meets none.
+    package func matches(_ record: RecordIndex, _ selection: Selection) -> Bool {
+        selection.conditions.allSatisfy { matches(record, $0) }
+    }
+
+    /// Tells whether a record meets every condition; nil where the first that it does not meet asks for a value that is
+    /// unknown.
+    package func meets(_ record: RecordIndex, _ selection: Selection) -> Bool? {
+        for condition in selection.conditions where !matches(record, condition) {
+            return value(record, condition.path) == .unknown ? nil : false
+        }
+        return true
+    }
+
+    private func matches(_ record: RecordIndex, _ condition: Selection.Condition) -> Bool {
+        let value = value(record, condition.path)
+        if value == .unknown { return false }
+        switch condition.test {
+        case .given(let isGiven): return value.isGiven == isGiven
+        case .oneOf(let allowed): return allowed.contains { isEqual(value, $0, in: condition) }
+        case .noneOf(let refused): return !refused.contains { isEqual(value, $0, in: condition) }
+        case .within(let bounds):
+            return value.isGiven && bounds.allSatisfy { holds(value, $0, for: record) == true }
+        }
+    }
+
+    private func isEqual(_ value: Value, _ wanted: Value, in condition: Selection.Condition) -> Bool {
+        if case .named(let name) = wanted {
+            guard case .record(let found) = value,
+                case .reference(let entity) = entities[condition.path.entity].fields[condition.path.field].role
+            else { return false }
+            return find(name, entity: entity, at: condition.place) == found
+        }
+        let wanted = resolve(wanted)
+        return value == wanted || compare(value, wanted) == 0
+    }
+
+    /// Tells whether a value keeps a bound; nil where the two can't be compared, as where the value is absent or unknown. A
+    /// bound that is absent is always kept.
+    package func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool? {
+        let limit: Value
+        switch bound.operand {
+        case .value(let fixed): limit = resolve(fixed)
+        case .path(let path): limit = self.value(record, path)
+        }
+        if limit == .absent { return true }
+        return compare(value, limit).map { bound.comparison.accepts($0) }
+    }
+
+    /// Below, equal or above zero; nil where the two can't be compared.
+    package func compare(_ a: Value, _ b: Value) -> Int? {
+        switch (a, b) {
+        case (.integer(let x), .integer(let y)): x < y ? -1 : x > y ? 1 : 0
+        case (.date(let x), .date(let y)): x < y ? -1 : x > y ? 1 : 0
+        case (.datetime(let x), .datetime(let y)): x < y ? -1 : x > y ? 1 : 0
+        case (.datetime(let x), .date(let y)): compare(.date(zone.day(of: x)), .date(y))
+        case (.date, .datetime): compare(b, a).map { -$0 }
+        default:
+            if let x = a.number, let y = b.number { x < y ? -1 : x > y ? 1 : 0 } else { nil }
+        }
+    }
+}

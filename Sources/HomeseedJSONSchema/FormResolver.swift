@@ -1,0 +1,287 @@
+import HomeseedLoading
+package import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+/// What a file of a catalogue is, by its path.
+package enum FileRole: Hashable, Sendable {
+    case settings, pack, app, model, messages, glossary, words, mapping
+    /// The items of a kind: many in one file or, where the kind has a folder, one a file.
+    case items(kind: KindIndex)
+    case translations(locale: LocaleIndex)
+    /// The source texts that translations were made from.
+    case confirmations(locale: LocaleIndex)
+
+    /// Whether texts of a language stand in it, or what they were made from.
+    package var isOfTranslations: Bool {
+        switch self {
+        case .translations, .confirmations: true
+        default: false
+        }
+    }
+}
+
+extension Catalogue {
+    /// The pack that a file belongs to, and what it is there; nil for what nothing reads.
+    ///
+    /// - Parameter folders: where the catalogue and its translations lie.
+    package func role(of path: String, catalogue folder: String, locales: String?) -> (pack: Pack, role: FileRole)? {
+        if let locales, path.hasPrefix(locales + "/") { return translations(Array(path.dropFirst(locales.count + 1).split(separator: "/"))) }
+        guard path.hasPrefix(folder + "/") else { return nil }
+        let parts = path.dropFirst(folder.count + 1).split(separator: "/").map(String.init)
+        guard parts.count > 1, let name = parts.last else { return parts.first.map(\.stem) == "homeseed" ? (.blank, .settings) : nil }
+        let pack = packs.dropFirst().first { $0.folder == folder + "/" + parts[0] } ?? .blank
+        if pack.isAppFile(parts.dropFirst().joined(separator: "/")) { return (pack, .app) }
+        let plain = pack.plainPath(parts.dropFirst().joined(separator: "/")).split(separator: "/").map(String.init)
+        if plain.count == 1 {
+            switch name.stem {
+            case "pack": return (pack, .pack)
+            case "model": return (pack, .model)
+            case "messages": return (pack, .messages)
+            case "glossary": return (pack, .glossary)
+            case "words": return (pack, .words)
+            default: return pack.kinds.firstNumber { $0.file == name.stem && !$0.isFolder }.map { (pack, .items(kind: $0)) }
+            }
+        }
+        if plain.first == MappingReading.folder { return (pack, .mapping) }
+        return pack.kinds.firstNumber { $0.file == plain.first }.map { (pack, .items(kind: $0)) }
+    }
+
+    private func translations(_ parts: [Substring]) -> (pack: Pack, role: FileRole)? {
+        guard let name = parts.last.map(String.init), let language = parts.first.flatMap({ LocaleID(String($0)) }),
+            let locale = locales.number(of: language), let pack = packs.dropFirst().first(where: { $0.id == name.stem })
+        else { return nil }
+        if parts.count == 2 { return (pack, .translations(locale: locale)) }
+        return parts.count == 3 && parts[1] == Discovery.confirmations ? (pack, .confirmations(locale: locale)) : nil
+    }
+}
+
+/// What may stand where in a file: from the shapes that it is read by, one step at a time, so that what an editor offers is
+/// what lint accepts.
+package enum FormResolver {
+    /// Says what may stand at the root of a file.
+    ///
+    /// - Parameter way: the keys that lead to what is asked for, where that is known: of thousands of translations, the others on
+    ///   the way are left out.
+    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward way: [String] = []) -> Form {
+        switch role {
+        case .settings: .shape { SettingsReading(catalogue.checks).shape }
+        case .pack: .shape { PackReading.shape }
+        case .app: .shape { PackReading.appShape }
+        case .model: .shape { ModelReading.shape }
+        case .messages: .shape { FreeMessageReading.shape }
+        case .glossary: .shape { TerminologyReading.shape }
+        case .words: .shape { TerminologyReading.wordsShape }
+        case .mapping: .shape { MappingReading.shape(of: pack) }
+        case .items(let kind): pack.kinds.numbers.contains(kind) ? items(of: pack.kinds[kind]) : .any
+        case .translations, .confirmations: texts(catalogue.messages(of: pack), depth: 0, toward: way)
+        }
+    }
+
+    private static func items(of kind: Kind) -> Form {
+        let reading = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id")
+        if kind.isFolder { return .shape { reading.shape } }
+        @Sendable func group(isRoot: Bool) -> Shape {
+            var shape = reading.groupShape(isRoot: isRoot)
+            for position in shape.keys.indices where shape.keys[position].name == ItemReading.items.name {
+                // A list of them, or each under its id: then with its keys, or as its text alone.
+                let text = kind.mainText.map { [Form.field(kind.fields[$0].type)] } ?? []
+                shape.keys[position].form = .choice([.list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text))])
+            }
+            return shape
+        }
+        let groups = Key(ItemReading.groups.name, .list(.shape { group(isRoot: false) }), about: ItemReading.groups.about)
+        return .shape {
+            var shape = group(isRoot: true)
+            shape.keys.insert(groups, at: 0)
+            return shape
+        }
+    }
+
+    /// The names that lead to texts, with the text, or how many there are, as what each is for.
+    private static func texts(_ all: [Message], depth: Int, toward way: [String]) -> Form {
+        // On the way to one place, this is asked for several times.
+        let shape = Once {
+            let next = way.indices.contains(depth) ? way[depth] : nil
+            var numbers: [String: Int] = [:]
+            var parts: [(name: String, texts: [Message])] = []
+            for text in all where text.path.count > depth {
+                let name = text.path[depth]
+                if let next, name != next { continue }
+                if let last = parts.last, last.name == name {
+                    parts[parts.count - 1].texts.append(text)
+                } else if let number = numbers[name] {
+                    parts[number].texts.append(text)
+                } else {
+                    numbers[name] = parts.count
+                    parts.append((name, [text]))
+                }
+            }
+            return Shape("the texts", parts.map { name, inner in
+                if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, about: one.source.plain) }
+                let sources = inner.prefix(3).map(\.source.plain)
+                let about = inner.count == 1 ? sources[0] : "\(inner.count) texts: \(sources.joined(separator: " · "))"
+                return Key(name, texts(inner, depth: depth + 1, toward: way), about: about)
+            })
+        }
+        return .shape { shape.value }
+    }
+
+    /// A record as a template writes it, or an item that brings records along.
+    package static func record(of entity: EntityIndex, in pack: Pack) -> Form {
+        guard pack.model.entities.numbers.contains(entity) else { return .any }
+        let entity = pack.model.entities[entity]
+        return .shape {
+            // What the model works out is not for anyone to write, nor are ids, which are made from keys.
+            let fields = entity.fields.filter { ($0.computed == nil || $0.handWritten != nil) && !$0.type.isID }
+            return Shape(entity.name.withArticle, RecordReading.keys + fields.map { Key($0, .field($0.type)) })
+        }
+    }
+}
+
+extension Form {
+    /// What stands under a key.
+    package func inner(_ name: String, in pack: Pack) -> [Form] {
+        keys(in: pack).filter { $0.name == name }.map(\.form) + {
+            switch self {
+            case .map(let one, _): [one]
+            case .choice(let forms): forms.flatMap { $0.isMap ? $0.inner(name, in: pack) : [] }
+            default: []
+            }
+        }()
+    }
+
+    private var isMap: Bool { if case .map = self { true } else { false } }
+
+    /// What stands in a list.
+    package func elements(in pack: Pack) -> [Form] {
+        switch self {
+        case .list(let one), .oneOrMore(let one): [one]
+        case .choice(let forms): forms.flatMap { $0.elements(in: pack) }
+        case .field(let type):
+            switch type.form {
+            case .list(let element): [.field(element)]
+            case .records(let entity): entity.map { [FormResolver.record(of: $0, in: pack)] } ?? []
+            case .inverse(let entity, _): [FormResolver.record(of: entity, in: pack)]
+            case .expectations: [.shape { LimitReading.expectation }]
+            default: []
+            }
+        default: []
+        }
+    }
+
+    /// The keys that a mapping may have here.
+    package func keys(in pack: Pack) -> [Key] {
+        switch self {
+        case .shape(let make):
+            let shape = make()
+            return shape.keys + (shape.isOpen ? Form.pluralForms : [])
+        case .choice(let forms): return forms.flatMap { $0.keys(in: pack) }
+        case .oneOrMore(let one): return one.keys(in: pack)
+        case .message: return Form.pluralForms
+        case .declaration(let common):
+            // Of several types, which is not known here: `of` is a kind, an entity or a list of words.
+            return common + FieldTypes.builtIn.flatMap { $0.keys }
+        case .computed: return Constructs.computations.flatMap { $0.keys }.reduce(into: []) { all, key in
+            if !all.contains(where: { $0.name == key.name }) { all.append(key) }
+        }
+        case .field(let type):
+            switch type.form {
+            case .text: return Form.pluralForms
+            case .records(nil):
+                return pack.model.entities.numbers.map { number in
+                    Key(pack.model.entities[number].name, .list(FormResolver.record(of: number, in: pack)), about: "Records of \(pack.model.entities[number].name).")
+                }
+            case .base: return BaseType.shape.keys
+            case .variations:
+                return pack.model.entities.map { entity in
+                    let fields = entity.fields.map {
+                        Key($0.name, .shape { VariationReading.shape }, about: "How \($0.name) differs.")
+                    }
+                    return Key(entity.name, .shape { Shape("how records differ", [VariationReading.use] + fields) }, about: "How records of \(entity.name) differ.")
+                }
+            default: return []
+            }
+        default: return []
+        }
+    }
+
+    private static let pluralForms = PluralCategory.allCases.map { Key($0.rawValue, .text, about: "The text for numbers of the form '\($0.rawValue)'.") }
+
+    /// The words that may stand here, where there are only so many.
+    package var words: [String] {
+        switch self {
+        case .words(let words): words
+        case .boolean: ["true", "false"]
+        case .choice(let forms): forms.flatMap(\.words)
+        case .oneOrMore(let one): one.words
+        case .declaration: FieldTypes.builtIn.map { $0.name }
+        case .field(let type):
+            switch type.form {
+            case .word(let words, _): words
+            case .truth: ["true", "false"]
+            default: []
+            }
+        default: []
+        }
+    }
+
+    /// The type of field whose values stand here.
+    package var fieldType: (any FieldType)? {
+        switch self {
+        case .field(let type): type
+        case .choice(let forms): forms.lazy.compactMap(\.fieldType).first
+        case .oneOrMore(let one): one.fieldType
+        default: nil
+        }
+    }
+
+    /// Whether a kind and an id stand here: `chore/make-bed`.
+    package var namesUsedItem: Bool {
+        switch self {
+        case .spelled(.item): true
+        case .oneOrMore(let one), .list(let one): one.namesUsedItem
+        case .choice(let forms): forms.contains(where: \.namesUsedItem)
+        default: false
+        }
+    }
+}
+
+extension Form {
+    /// Whether fields of an entity stand here, with what they have to hold.
+    package var isCondition: Bool {
+        switch self {
+        case .condition: true
+        case .choice(let forms): forms.contains(where: \.isCondition)
+        default: false
+        }
+    }
+}
+
+/// What a key of the format names, where that is declared elsewhere.
+package enum ReferenceKind: Sendable {
+    case kind, entity, pack, fieldType, template, series, language
+    /// A field with its entity before it: one that holds a number, or one that holds words or items.
+    case number, word
+    /// A field of the entity that is named beside it: any, or one that holds a day or a moment.
+    case field, dayField
+    /// A field that items have.
+    case itemField
+}
+
+extension Key {
+    /// What the key's value names; nil where it names nothing, or something that depends on more than the key.
+    package var names: ReferenceKind? {
+        let all: [(Key, ReferenceKind)] = [
+            (ItemType.of, .kind), (ModelReading.rowsFrom, .kind), (PickReading.kind, .kind), (VariationReading.use, .kind),
+            (ReferenceType.to, .entity), (LimitReading.count, .entity), (LimitReading.share, .entity), (LimitReading.among, .entity),
+            (ModelReading.forEach, .entity), (SeriesReading.forEach, .entity), (ModelReading.make, .entity), (AccessReading.root, .entity),
+            (AccessReading.readers, .entity), (AccessReading.writers, .entity), (BaseType.without, .entity),
+            (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType), (FieldReading.from, .itemField), (BaseType.template, .template),
+            (RecordReading.series, .series), (PackReading.language, .language), (SettingsReading.requiredLocales, .language),
+            (LimitReading.sum, .number), (LimitReading.ratio, .number), (LimitReading.covers, .word),
+            (LimitReading.per, .field), (LimitReading.afterEach, .dayField),
+        ]
+        return all.first { $0.0.name == name && $0.0.about == about }?.1
+    }
+}

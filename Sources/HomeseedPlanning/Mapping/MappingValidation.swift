@@ -1,0 +1,232 @@
+import HomeseedModel
+package import HomeseedSource
+package import HomeseedStore
+
+/// A mapping held against the tables that a store has.
+package struct MappingValidation {
+    package let mapped: MappedSchema
+    package let live: LiveSchema
+
+    package init(_ mapped: MappedSchema, _ live: LiveSchema) {
+        self.mapped = mapped
+        self.live = live
+    }
+
+    /// Something that the store does not have as the mapping says.
+    package struct Fault: Sendable {
+        package var place: Place
+        package var table: String
+        package var entity = ""
+        package var column: String?
+        package var headline: String
+        /// What was probably meant.
+        package var near: String?
+        package var notes: [String] = []
+    }
+
+    package var faults: [Fault] {
+        mapped.tables.flatMap { table in
+            faults(table).map { fault in
+                var fault = fault
+                fault.entity = table.entity
+                return fault
+            }
+        }
+    }
+
+    static func table(_ name: String, in live: LiveSchema) -> LiveTable? {
+        live.tables.first { $0.name == name } ?? live.tables.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    static func column(_ name: String, of table: LiveTable) -> LiveColumn? {
+        table.columns.first { $0.name == name } ?? table.columns.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    private func faults(_ table: MappedTable) -> [Fault] {
+        guard let there = MappingValidation.table(table.name, in: live) else {
+            if live.views.contains(where: { $0.lowercased() == table.name.lowercased() }) {
+                return [Fault(
+                    place: table.place, table: table.name, headline: "'\(HarmlessText.of(table.name))' is a view, and rows are written to tables alone",
+                    notes: ["`table` names the one behind it; `\(table.entity): null` leaves the entity out."])]
+            }
+            return [Fault(
+                place: table.place, table: table.name, headline: "There is no table '\(HarmlessText.of(table.name))' in the store",
+                near: suggestion(for: table.name, among: live.tables.map(\.name)),
+                notes: ["`table` names the one that \(table.entity) lies in; `\(table.entity): null` leaves it out."])]
+        }
+        if let keeper = there.keeper {
+            return [Fault(
+                place: table.place, table: there.name,
+                headline: "'\(HarmlessText.of(there.name))' is kept by \(keeper), which numbers and versions its rows itself: its app can't read what others write there",
+                notes: ["`homeseed bundle` writes files that the app loads itself; a program of one's own can be a target as well."])]
+        }
+        var faults: [Fault] = []
+        for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
+        for name in table.constants.map(\.column) + table.leave where MappingValidation.column(name.text, of: there) == nil {
+            faults.append(missing(name.text, at: name.place, in: there))
+        }
+        for constant in table.constants { if let fault = fault(constant, there) { faults.append(fault) } }
+        // What was probably meant by a name that is not there has not to be given as well.
+        let meant = Set(faults.compactMap(\.near))
+        return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
+    }
+
+    private func missing(_ column: String, at place: Place, in there: LiveTable) -> Fault {
+        Fault(
+            place: place, table: there.name, column: column,
+            headline: "The table '\(HarmlessText.of(there.name))' has no column '\(HarmlessText.of(column))'",
+            near: suggestion(for: column, among: there.columns.map(\.name)))
+    }
+
+    private func fault(_ column: MappedColumn, of table: MappedTable, on there: LiveTable) -> Fault? {
+        guard let live = MappingValidation.column(column.name, of: there) else { return missing(column.name, at: column.place, in: there) }
+        func fault(_ headline: String, _ note: String) -> Fault {
+            Fault(place: column.place, table: there.name, column: column.name, headline: headline, notes: [note])
+        }
+        let name = HarmlessText.of("\(there.name).\(live.name)")
+        let type = HarmlessText.of(live.declaredType)
+        if column.isID {
+            if table.storeGivesID, !live.hasDefault {
+                return fault("The store gives '\(name)' no value by itself", "Without `given-by: store`, Homeseed writes a UUID of its own.")
+            }
+            if table.storeGivesID, live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased()) {
+                return fault("'\(name)' is \(type)\(live.held): rows can't be referred to by bytes", "`\(table.entity): null` leaves the entity out.")
+            }
+            if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.holdsNoText {
+                return fault("'\(name)' takes no UUID: it is \(type)\(live.held)", live.hasDefault
+                    ? "Write `id: {column: \(live.name), given-by: store}`." : "`\(table.entity): null` leaves the entity out.")
+            }
+            return nil
+        }
+        if live.isGenerated { return fault("The store works '\(name)' out by itself", "Leave the field out.") }
+        if let reference = column.reference {
+            // The ids of rows that Homeseed makes are texts.
+            let other = mapped.tables[reference]
+            if other.storeGivesID || !(live.type == .integer || live.type == nil || live.holdsNoText) { return nil }
+            return fault("'\(name)' is \(type)\(live.held), which can't hold the id of \(other.entity)", "Leaving the field out mends that.")
+        }
+        if live.holdsNoText, column.words.isEmpty, MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime {
+            return fault("'\(name)' is \(type)\(live.held), which can't hold \(MappingValidation.article(column.type))", "Another column, or leaving the field out mends that.")
+        }
+        if let word = MappingValidation.written(column).first(where: { !live.canMean($0) }) {
+            return fault(
+                "'\(name)' is \(type)\(live.held), which can't hold \(Cell.text(word).display)",
+                live.words.isEmpty ? "`values` says what the store calls it; leaving the field out mends that, too." : "It is one of \(live.words.quotedList): `values` says which.")
+        }
+        if let example = live.example, !MappingValidation.isWritten(example, as: column.type, live) {
+            return fault(
+                "'\(name)' holds \(Cell.text(example).display), which is not how \(MappingValidation.article(column.type)) is written",
+                "The app reads such columns in its own way. Another column, or leaving the field out mends that.")
+        }
+        if !column.words.isEmpty || MappingValidation.canHold(live, column.type) { return nil }
+        return fault("'\(name)' is \(type), which can't hold \(MappingValidation.article(column.type))", "Another column, `values`, or leaving the field out mends that.")
+    }
+
+    private func fault(_ constant: Mapping.Constant, _ there: LiveTable) -> Fault? {
+        guard let live = MappingValidation.column(constant.column.text, of: there) else { return nil }
+        let name = HarmlessText.of("\(there.name).\(live.name)")
+        func fault(_ problem: String, _ note: String) -> Fault {
+            Fault(place: constant.place, table: there.name, column: live.name, headline: problem, notes: [note])
+        }
+        guard let value = constant.value else {
+            return live.isNullable ? nil : fault("'\(name)' must be given, and the constant is nothing", "Write a value for it.")
+        }
+        if live.isGenerated { return fault("The store works '\(name)' out by itself", "Take the line out.") }
+        let isNow = value == "now" && !live.words.contains("now")
+        if isNow ? live.canMeanNow : live.canMean(value) { return nil }
+        return fault(
+            "'\(name)' is \(HarmlessText.of(live.declaredType))\(live.held), which can't hold \(isNow ? "the moment of writing" : Cell.text(value).display)",
+            live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store gives one." : "It is one of \(live.words.quotedList).")
+    }
+
+    /// Columns that have to be given, and nothing gives.
+    private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
+        // Of a table with several entities, each writes its own rows.
+        let given = Set((table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)).map { $0.lowercased() })
+        return there.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased()) }.map { column in
+            let name = HarmlessText.of(column.name)
+            return Fault(
+                place: table.place, table: there.name, column: column.name,
+                headline: "'\(HarmlessText.of(there.name)).\(name)' must be given, and no field of \(table.entity) is",
+                notes: ["`constants: {\(name): …}` gives every new row a value; `leave: \(name)` says that a trigger of the store does."])
+        }
+    }
+
+    /// Which values a column keeps and gives back unchanged.
+    package static func canHold(_ live: LiveColumn, _ wanted: ColumnType) -> Bool {
+        let declared = live.declaredType.lowercased()
+        guard let type = live.type else {
+            switch wanted {
+            case .decimal: return ["double", "real", "float"].contains { declared.contains($0) }
+            case .string, .text, .word: return declared == "citext"
+            case .list: return declared.hasPrefix("json")
+            default: return false
+            }
+        }
+        switch (wanted, type) {
+        case (.string, .string), (.text, .string), (.string, .word), (.text, .word), (.word, .word), (.word, .string): return true
+        case (.integer, .integer), (.integer, .decimal), (.boolean, .boolean), (.boolean, .integer): return true
+        case (.decimal(let wanted), .decimal(let scale)): return scale.map { $0 >= wanted ?? 0 } ?? true
+        case (.date, .date), (.date, .datetime), (.datetime, .datetime), (.datetime, .integer): return true
+        case (.list, .list): return true
+        // SQLite keeps them as texts; in PostgreSQL too a text can hold them.
+        case (.date, .string), (.datetime, .string), (.list, .string), (.decimal, .string), (.uuid, _), (.reference, _): return true
+        default: return false
+        }
+    }
+
+    /// Whether SQLite would be given a text for it.
+    private static func isWrittenAsText(_ type: ColumnType, _ live: LiveColumn) -> Bool {
+        switch type {
+        case .integer, .boolean: false
+        case .datetime: live.type != .integer
+        case .decimal: false
+        default: true
+        }
+    }
+
+    /// The words that are written there: the store's own, and ours where it has no other for them.
+    private static func written(_ column: MappedColumn) -> [String] {
+        switch column.type {
+        case .word(let ours?): ours.map { column.words[$0] ?? $0 }
+        case .word(nil), .boolean: Array(column.words.values.sorted())
+        default: []
+        }
+    }
+
+    /// Whether what stands there is written as a value of the type is.
+    private static func isWritten(_ example: String, as type: ColumnType, _ live: LiveColumn) -> Bool {
+        switch type {
+        case .date, .datetime:
+            // A day where the app keeps moments, or the other way round, it would read as something else.
+            live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.inferredType == (type == .date ? .day : .moment)
+        case .text, .list, .decimal: live.type != .string || live.inferredType == nil
+        case .uuid, .reference: live.type != .string || live.inferredType == nil || live.inferredType == .uuid
+        default: true
+        }
+    }
+
+    private static func article(_ type: ColumnType) -> String {
+        switch type {
+        case .uuid, .reference: "an id"
+        case .string, .text: "a text"
+        case .word: "a word"
+        case .integer: "a whole number"
+        case .decimal: "an exact number"
+        case .boolean: "true or false"
+        case .date: "a day"
+        case .datetime: "a moment"
+        case .list: "a list"
+        }
+    }
+}
+
+extension MappingValidation.Fault {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            "store-mismatch", .error, headline: headline, at: place, label: near.map { "did you mean '\($0)'?" }, notes: notes)
+    }
+
+    /// For whoever opened the store without looking first.
+    var error: TargetError { .schemaMismatch(table: table, column: column, problem: headline) }
+}

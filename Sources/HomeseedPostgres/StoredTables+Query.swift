@@ -1,0 +1,74 @@
+#if Postgres
+
+extension StoredTables {
+    /// A column as the server's catalogue has it.
+    struct Found {
+        var name: String
+        var type: String
+        var storage: WireType
+        var isTable: Bool
+        var isInParts: Bool
+        var isKey: Bool
+        var isGenerated: Bool
+        var mustBeGiven: Bool
+
+        init(_ answer: QueryResult, _ row: Int) {
+            isTable = ["r", "p"].contains(answer.text(row, 1))
+            isInParts = answer.text(row, 1) == "p"
+            name = answer.text(row, 2)
+            type = answer.text(row, 3)
+            storage = WireType(
+                number: UInt32(truncatingIfNeeded: answer.integer(row, 4)), category: answer.text(row, 5),
+                modifier: Int(answer.integer(row, 6)), element: UInt32(truncatingIfNeeded: answer.integer(row, 7)),
+                elementCategory: answer.text(row, 8))
+            isKey = answer.boolean(row, 9)
+            isGenerated = answer.boolean(row, 10)
+            mustBeGiven = answer.boolean(row, 11)
+        }
+    }
+
+    /// Every column of the tables of these names that a statement would find under them. A domain counts as what
+    /// it is made of.
+    static let select = """
+        SELECT c.relname::text, c.relkind::text, a.attname::text, format_type(a.atttypid, a.atttypmod),
+          t.oid::int8, t.typcategory::text,
+          CASE WHEN d.typtype = 'd' THEN d.typtypmod ELSE a.atttypmod END,
+          t.typelem::int8, coalesce(e.typcategory::text, ''),
+          EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indimmediate AND i.indisvalid
+            AND i.indpred IS NULL AND i.indnkeyatts = 1 AND i.indkey[0] = a.attnum),
+          a.attgenerated <> '' OR a.attidentity = 'a',
+          a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AND a.attgenerated = ''
+        FROM pg_class c
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        JOIN pg_type d ON d.oid = a.atttypid
+        JOIN pg_type t ON t.oid = CASE WHEN d.typtype = 'd' THEN d.typbasetype ELSE d.oid END
+        LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
+        WHERE c.relname = ANY ($1) AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_table_is_visible(c.oid)
+        ORDER BY c.relname, a.attnum
+        """
+}
+
+extension WireType {
+    /// - Parameter category: PostgreSQL's own: S for texts, E for enums, A for arrays.
+    init(number: UInt32, category: String, modifier: Int, element: UInt32, elementCategory: String) {
+        let isText = { (category: String) in category == "S" || category == "E" }
+        switch number {
+        case 2950: self = .uuid
+        case 16: self = .boolean
+        case 21: self = .integer(2)
+        case 23: self = .integer(4)
+        case 20: self = .integer(8)
+        case 1082: self = .date
+        case 1184: self = .timestamptz
+        case 1114: self = .timestamp
+        case 114: self = .json
+        case 3802: self = .jsonb
+        // Precision and scale share a number, which is 4 more than they say.
+        case 1700: self = .numeric(scale: modifier < 4 ? nil : (modifier - 4) & 0x7FF)
+        case _ where isText(category): self = .text
+        case _ where category == "A" && isText(elementCategory): self = .list(element: element)
+        default: self = .other
+        }
+    }
+}
+#endif

@@ -1,0 +1,55 @@
+/// A character (grapheme cluster) of a file and the bytes it is written with.
+struct GraphemeCluster {
+    let character: Character
+    let range: Range<Int>
+}
+
+/// Walks over bytes as a person sees them: character by character. Bytes that are not UTF-8 are one U+FFFD each time.
+struct GraphemeClusters: Sequence, IteratorProtocol {
+    private var characters: String.Iterator
+    private var offset: Int
+    /// The length in bytes of each scalar, where it is not what the text would say: the bytes were repaired.
+    private var lengths: ArraySlice<Int>?
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        offset = bytes.startIndex
+        if let text = String(validating: bytes, as: UTF8.self) {
+            characters = text.makeIterator()
+        } else {
+            let (text, lengths) = GraphemeClusters.repair(bytes)
+            characters = text.makeIterator()
+            self.lengths = lengths[...]
+        }
+    }
+
+    mutating func next() -> GraphemeCluster? {
+        guard let character = characters.next() else { return nil }
+        let start = offset
+        if lengths == nil {
+            offset += character.utf8.count
+        } else {
+            for _ in character.unicodeScalars { offset += lengths?.popFirst() ?? 0 }
+        }
+        return GraphemeCluster(character: character, range: start..<offset)
+    }
+
+    /// The same repair as `String(decoding:as:)`, remembering how many bytes each scalar stands for.
+    private static func repair(_ bytes: ArraySlice<UInt8>) -> (String, [Int]) {
+        var parser = UTF8.ForwardParser()
+        var input = bytes.makeIterator()
+        var text = String.UnicodeScalarView()
+        var lengths: [Int] = []
+        while true {
+            switch parser.parseScalar(from: &input) {
+            case .valid(let encoded):
+                text.append(UTF8.decode(encoded))
+                lengths.append(encoded.count)
+            case .error(let length):
+                text.append("\u{FFFD}")
+                lengths.append(length)
+            case .emptyInput:
+                return (String(text), lengths)
+            }
+        }
+    }
+}

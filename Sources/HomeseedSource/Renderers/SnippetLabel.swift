@@ -1,0 +1,56 @@
+/// One underline: the bytes that it stands under, and the words beside it.
+struct SnippetLabel {
+    let range: Range<Int>
+    let lines: ClosedRange<Int>
+    let label: String
+    let isPrimary: Bool
+
+    init(_ place: Place, label: String?, isPrimary: Bool, in view: SourceView) {
+        let bytes = view.lines.bytes
+        let within = place.range.clamped(toCount: bytes.count)
+        let lower = within.lowerBound
+        var upper = within.upperBound
+        let first = view.lines.line(at: lower)
+        // A block ends with its last word, not with the line break and the empty lines after it.
+        if upper > view.lines.range(ofLine: first).upperBound {
+            while upper > lower, [0x0A, 0x0D, 0x20, 0x09].contains(bytes[upper - 1]) { upper -= 1 }
+        }
+        range = lower..<upper
+        lines = first...Swift.max(first, view.lines.line(at: upper))
+        self.label = label.map(HarmlessText.of) ?? ""
+        self.isPrimary = isPrimary
+    }
+
+    var isOneLine: Bool { lines.count == 1 }
+
+    /// The sign it is drawn with.
+    var sign: String { isPrimary ? "^" : "-" }
+}
+
+/// What everything in one diagnostic's snippets agrees on.
+struct SnippetLayout {
+    let severity: Severity
+    /// The columns that the largest line number takes.
+    let gutter: Int
+    let width: Int
+    let style: TerminalStyle
+
+    func textStyle(_ mark: SnippetLabel) -> TextStyle { mark.isPrimary ? severity.textStyle.union(.bold) : [.blue, .bold] }
+
+    /// `4 │ …`; without a number the same in blanks.
+    func row(_ number: Int? = nil, _ body: String = "", bar: String = "│") -> String {
+        let digits = number.map(String.init) ?? ""
+        let blanks = String(repeating: " ", count: Swift.max(gutter - digits.count, 0))
+        return style.dim(blanks + digits + " " + bar) + (body.isEmpty ? "" : " " + body) + "\n"
+    }
+}
+
+extension Severity {
+    var textStyle: TextStyle {
+        switch self {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .blue
+        }
+    }
+}
