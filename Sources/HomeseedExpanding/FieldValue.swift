@@ -118,7 +118,7 @@ struct FieldValue {
             isNeeded = household.matches(record, presence.condition)
             if !isNeeded, presence.isExact { return .absent }
         }
-        if let fallback = declared.fallback { return value(of: fallback) }
+        if let defaultValue = declared.defaultValue { return value(of: defaultValue) }
         if !isNeeded { return .absent }
         if case .reference(let entity) = plan.field.role, household.recordsByEntity[entity].count == 1 {
             return .record(household.recordsByEntity[entity][0])
@@ -127,8 +127,8 @@ struct FieldValue {
         return .unknown
     }
 
-    private func value(of fallback: Fallback) -> Value {
-        switch fallback {
+    private func value(of defaultValue: FieldDefault) -> Value {
+        switch defaultValue {
         case .value(.named(let name), let place):
             guard case .reference(let entity) = plan.field.role else { return .unknown }
             return household.find(name, entity: entity, at: place).map { .record($0) } ?? .unknown

@@ -72,7 +72,7 @@ public struct JSONTarget: SeedTarget {
                 }
             }
         }
-        return try ScratchStore.use(place, form: JSONTarget.text, load: load) { (store) throws(TargetError) in
+        return try ScratchStore.use(usage, form: JSONTarget.text, load: load) { (store) throws(TargetError) in
             let session = try KeyedSession(store, schema: schema, access: access, capabilities: capabilities)
             let answer = try work(session)
             if store.hasChanged { try write(store, names: names, replacements: replacements) }
@@ -80,7 +80,7 @@ public struct JSONTarget: SeedTarget {
         }
     }
 
-    private var place: StoreUsage {
+    private var usage: StoreUsage {
         let mark = StoreUsage.markName
         let isMarked = [mark, mark + ".json"].contains { FileManager.default.fileExists(atPath: folder + "/" + $0) }
         return StoreUsage(name: TargetAddress.lastName(of: folder), mark: isMarked ? mark : nil)

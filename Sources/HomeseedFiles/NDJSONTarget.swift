@@ -30,8 +30,8 @@ public struct NDJSONTarget: SeedTarget {
         let folder = URL(fileURLWithPath: try OutputPlace(path).path).deletingLastPathComponent().path
         let lock = try FolderLock(folder, access, lockTimeout: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
-        let place = StoreUsage(name: TargetAddress.lastName(of: path))
-        return try ScratchStore.use(place, form: RowJSON.write, load: load) { (store) throws(TargetError) in
+        let usage = StoreUsage(name: TargetAddress.lastName(of: path))
+        return try ScratchStore.use(usage, form: RowJSON.write, load: load) { (store) throws(TargetError) in
             let session = try KeyedSession(store, schema: schema, access: access, capabilities: capabilities)
             let answer = try work(session)
             if store.hasChanged { try write(store) }

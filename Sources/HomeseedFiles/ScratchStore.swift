@@ -7,7 +7,7 @@ import HomeseedStore
 /// They are kept in a temporary database, of which only some pages are in memory, so that a store of files may be larger than
 /// that. It is gone when it is closed.
 final class ScratchStore: KeyedStore {
-    let place: StoreUsage
+    let usage: StoreUsage
     private let database: Connection
     private let form: RowSerialiser
     private let load: Load
@@ -32,13 +32,13 @@ final class ScratchStore: KeyedStore {
     /// How a row stands in its file.
     typealias RowSerialiser = (_ cells: [Cell], _ table: StoreTable) -> String
 
-    private init(_ place: StoreUsage, _ database: Connection, form: @escaping RowSerialiser, load: @escaping Load) {
-        (self.place, self.database, self.form, self.load) = (place, database, form, load)
+    private init(_ usage: StoreUsage, _ database: Connection, form: @escaping RowSerialiser, load: @escaping Load) {
+        (self.usage, self.database, self.form, self.load) = (usage, database, form, load)
     }
 
     /// Lets `work` use such a store, and clears it away.
     static func use<Answer>(
-        _ place: StoreUsage, form: @escaping RowSerialiser, load: @escaping Load,
+        _ usage: StoreUsage, form: @escaping RowSerialiser, load: @escaping Load,
         _ work: (ScratchStore) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let database = try attempt {
@@ -49,7 +49,7 @@ final class ScratchStore: KeyedStore {
             return database
         }
         defer { try? database.commit() }
-        return try work(ScratchStore(place, database, form: form, load: load))
+        return try work(ScratchStore(usage, database, form: form, load: load))
     }
 
     /// By name.

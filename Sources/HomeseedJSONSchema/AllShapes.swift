@@ -20,6 +20,8 @@ package enum AllShapes {
         ] + fields + computations + values
     }
 
+    /// Lists the shapes of all that may stand in the files of a pack.
+    ///
     /// - Parameter pack: whose kinds and entities have shapes of their own.
     package static func all(of pack: Pack) -> [Shape] {
         let items = pack.kinds.map { kind -> Shape in
@@ -53,7 +55,7 @@ extension Field {
     /// another refers to that without a word.
     fileprivate var isNeeded: Bool {
         if case .reference = role { return false }
-        return !isOptional && fallback == nil && computed == nil && source == nil && presence == nil && !isHelper && role != .id
+        return !isOptional && defaultValue == nil && computed == nil && source == nil && presence == nil && !isHelper && role != .id
             && role != .inverse
     }
 }

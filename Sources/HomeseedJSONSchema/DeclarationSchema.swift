@@ -19,7 +19,7 @@ extension SchemaBuilder {
     }
 
     /// Keys whose value depends on the type.
-    private var varying: [String] { [FieldReading.fallback.name] + Bounds.keys.map(\.name) }
+    private var varying: [String] { [FieldReading.defaultValue.name] + Bounds.keys.map(\.name) }
 
     private func part(_ type: any FieldType.Type, _ common: [Key], isEntity: Bool) -> JSONTree {
         let keys = FieldReading.shape(common, type).keys
@@ -37,7 +37,7 @@ extension SchemaBuilder {
 
     /// A default, or a bound. In an entity a default may be worked out, and a bound may be the path of another field.
     private func value(_ key: Key, of type: any FieldType.Type, isEntity: Bool) -> JSONTree {
-        let isDefault = key.name == FieldReading.fallback.name
+        let isDefault = key.name == FieldReading.defaultValue.name
         guard let values = plainValues(of: type) else {
             guard isEntity, isDefault, type != TextType.self else { return property(key) }
             return JSONTree.when(.type("object"), then: schema(of: FieldReading.computed.form)).adding("description", .string(key.about))

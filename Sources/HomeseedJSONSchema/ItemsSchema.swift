@@ -81,11 +81,11 @@ extension JSONTree {
 }
 
 extension Field {
-    fileprivate var isNeeded: Bool { !isOptional && fallback == nil }
+    fileprivate var isNeeded: Bool { !isOptional && defaultValue == nil }
 
     /// Its default, where an editor can offer it.
     fileprivate var plainDefault: JSONTree? {
-        guard case .value(let value, _)? = fallback else { return nil }
+        guard case .value(let value, _)? = defaultValue else { return nil }
         switch value {
         case .integer(let number): return .number(number)
         case .boolean(let flag): return .boolean(flag)

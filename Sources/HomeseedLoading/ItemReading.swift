@@ -208,17 +208,17 @@ package struct ItemReading {
     /// Whether of all fields that have to be written, this one is not.
     private func isOnlyMissing(_ field: Field, _ found: Found) -> Bool {
         kind.fields.allSatisfy { other in
-            other.name == field.name || other.isOptional || other.fallback != nil || found.node.entry(other.name) != nil || found.group?.entry(other.name) != nil
+            other.name == field.name || other.isOptional || other.defaultValue != nil || found.node.entry(other.name) != nil || found.group?.entry(other.name) != nil
         }
     }
 
     private func unwritten(_ field: Field, of found: Found, match: ShapeMatch?, _ reader: inout Reader) -> Value {
         let hasUnknownKeys = match?.hasUnknownKeys ?? false
         if hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
-        if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.fallback != nil, let fault = MissingKey.optional(entry.key) {
+        if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.defaultValue != nil, let fault = MissingKey.optional(entry.key) {
             reader.diagnostics.report(fault)
         }
-        if case .value(let value, _)? = field.fallback { return value }
+        if case .value(let value, _)? = field.defaultValue { return value }
         if field.isOptional { return .absent }
         // Under the one key that is not known may stand what the one that is missing was to hold.
         if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }

@@ -1,7 +1,7 @@
 package import HomeseedStore
 
 extension SeedPlan {
-    /// A row that comes where another one goes that says the same.
+    /// Two rows of one plan: one that is deleted, and one with the same texts that is made.
     package struct LikelyRename {
         package var gone: StoreRow
         package var come: StoreRow

@@ -7,8 +7,8 @@ public import HomeseedStore
 /// One transaction a session. What is read holds until it ends: another seed waits, and so does an app that
 /// writes to the same tables.
 public struct PostgresTarget: SeedTarget {
-    private let place: ServerAddress
-    public var address: String { "postgres:" + place.shown }
+    private let server: ServerAddress
+    public var address: String { "postgres:" + server.shown }
     public let capabilities = TargetCapabilities(keepsNUL: false)
     /// How long to wait for someone else who is writing.
     private let lockTimeout: TimeInterval
@@ -16,12 +16,12 @@ public struct PostgresTarget: SeedTarget {
     /// - Parameter url: `postgres://user@host/database`, or libpq's `host=… dbname=…`. The password comes from
     ///   PGPASSWORD, `~/.pgpass` or a service file; one in the URL is for programs that were given it safely.
     public init(url: String, lockTimeout: TimeInterval = 10) throws(TargetError) {
-        place = try ServerAddress(url)
+        server = try ServerAddress(url)
         self.lockTimeout = lockTimeout
     }
 
-    init(_ place: ServerAddress) {
-        self.place = place
+    init(_ server: ServerAddress) {
+        self.server = server
         // Other shards of a population take their turns.
         lockTimeout = 120
     }
@@ -62,7 +62,7 @@ public struct PostgresTarget: SeedTarget {
     private func once<Answer>(
         _ schema: StoreSchema, access: Access, mayOverrule: Bool, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let connection = try Connection(place)
+        let connection = try Connection(server)
         let lockTimeout = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
         // Whatever is thrown from here on closes the connection, and the server then undoes everything.
         let session = try PostgresSession(
@@ -120,13 +120,13 @@ public struct PostgresProvider: TargetProvider {
             }
             return PostgresTarget(try ServerAddress(url))
         }
-        let place = try ServerAddress(address.rest)
+        let server = try ServerAddress(address.rest)
         // Everyone on the machine can read the arguments of a program.
-        guard !place.hasPassword else {
+        guard !server.hasPassword else {
             throw .address(
                 "the address holds a password, which others can see in the list of processes: put it into PGPASSWORD, ~/.pgpass or a service file")
         }
-        return PostgresTarget(place)
+        return PostgresTarget(server)
     }
 }
 #endif

@@ -26,8 +26,8 @@ package struct Coverage: Hashable, Sendable {
     /// In whole per cent, rounded down: 100 is all.
     package var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
-    /// Of a pack in the languages that it has to be in, and in those that it is in besides. Nothing is said of a language
-    /// that only other packs are in.
+    /// Says how far a pack is in the languages that it has to be in, and in those that it is in besides. Nothing is said of a
+    /// language that only other packs are in.
     package static func of(_ pack: Pack, in catalogue: Catalogue) -> [Coverage] {
         let locales = catalogue.locales.numbered.filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)

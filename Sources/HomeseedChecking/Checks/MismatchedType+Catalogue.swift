@@ -11,7 +11,7 @@ extension MismatchedType: Check {
                 for field in entity.fields where !field.type.isUnread {
                     checkSource(of: field, pack, &diagnostics)
                     if let computed = field.computed { check(computed, of: field, in: pack.model, &diagnostics) }
-                    if case .computed(let computed)? = field.fallback { check(computed, of: field, in: pack.model, &diagnostics) }
+                    if case .computed(let computed)? = field.defaultValue { check(computed, of: field, in: pack.model, &diagnostics) }
                 }
             }
             for derivation in pack.model.derivations where pack.files.contains(derivation.place.file) { check(derivation, in: pack.model, &diagnostics) }

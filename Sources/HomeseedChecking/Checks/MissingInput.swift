@@ -47,7 +47,7 @@ package enum MissingInput: Check {
     private static func isNeverFilled(_ path: FieldPath, in model: Model, by usage: ModelUsage) -> Bool {
         let field = model.field(at: path)
         let isPlain = field.role != .inverse && field.role != .id && field.isOptional && field.computed == nil && field.source == nil
-        return isPlain && field.fallback == nil && field.forced.isEmpty && field.presence == nil
+        return isPlain && field.defaultValue == nil && field.forced.isEmpty && field.presence == nil
             && usage.filled.contains(model.entities[path.entity].place) && !usage.written.contains(field.place)
     }
 }

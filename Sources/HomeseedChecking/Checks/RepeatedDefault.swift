@@ -50,8 +50,8 @@ package enum RepeatedDefault: Check {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
-            guard case .value(let fallback, _)? = field.fallback else { continue }
-            if case .fixed(let value) = written.form, value == fallback { continue }
+            guard case .value(let defaultValue, _)? = field.defaultValue else { continue }
+            if case .fixed(let value) = written.form, value == defaultValue { continue }
             other.insert(field.place)
         }
         for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, of: pack, in: &other) } }
@@ -61,7 +61,7 @@ package enum RepeatedDefault: Check {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
-            guard case .fixed(let value) = written.form, value.isGiven, case .value(let fallback, _)? = field.fallback, value == fallback,
+            guard case .fixed(let value) = written.form, value.isGiven, case .value(let defaultValue, _)? = field.defaultValue, value == defaultValue,
                 !other.contains(field.place), field.presence == nil, field.forced.isEmpty, !entity.key.contains(number), !isFromItem(field, of: spec, in: pack)
             else { continue }
             let edit = EntryRemoval.edit(value: written.place, in: catalogue.sources)

@@ -67,7 +67,7 @@ package enum UnusedCategory: Check {
         return pack.kinds.numbered.reduce(into: []) { categories, one in
             let (number, kind) = one
             guard filled.contains(number) else { return }
-            for field in kind.fields where !field.isOptional && field.fallback == nil {
+            for field in kind.fields where !field.isOptional && field.defaultValue == nil {
                 if let item = field.type.item, item.kind != number, !item.isOpen { categories.insert(item.kind) }
             }
         }

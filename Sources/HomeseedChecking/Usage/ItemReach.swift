@@ -24,7 +24,7 @@ package struct ItemReach {
     /// The kinds that the model itself goes through: items that are rows, those that limits count by, and what fields fall back on.
     package static func common(to pack: Pack) -> Set<KindIndex> {
         var found = Set(pack.model.entities.compactMap(\.rowsFrom)).union(kinds(of: pack.model.limits, in: pack))
-        for field in pack.model.entities.flatMap(\.fields) where field.fallback != nil || field.computed != nil || !field.forced.isEmpty {
+        for field in pack.model.entities.flatMap(\.fields) where field.defaultValue != nil || field.computed != nil || !field.forced.isEmpty {
             if let kind = field.type.namedKind { found.insert(kind) }
         }
         for derivation in pack.model.derivations {

@@ -239,7 +239,7 @@ struct CompletionList {
         // Its group has said it.
         if context.beside.contains(where: { $0[key.name] != nil }) { return false }
         let field = pack.kinds[kind].fields.first { $0.name == key.name }
-        return field.map { !$0.isOptional && $0.fallback == nil && $0.name != groupField(kind) } ?? false
+        return field.map { !$0.isOptional && $0.defaultValue == nil && $0.name != groupField(kind) } ?? false
     }
 
     private func groupField(_ kind: KindIndex) -> String? { context.steps.first == .key("groups") ? pack.kinds[kind].groupField.map { pack.kinds[kind].fields[$0].name } : nil }

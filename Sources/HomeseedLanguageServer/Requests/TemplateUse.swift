@@ -60,7 +60,7 @@ struct TemplateUse {
         return spec.values.compactMap { number, value in
             guard fields.numbers.contains(number), case .fixed = value.form else { return nil }
             let field = fields[number]
-            let isFilled = field.isOptional || field.fallback != nil || field.source != nil || field.computed != nil || field.presence != nil
+            let isFilled = field.isOptional || field.defaultValue != nil || field.source != nil || field.computed != nil || field.presence != nil
             return isFilled ? nil : (field: field, place: value.place)
         }
     }

@@ -58,7 +58,7 @@ package enum MappingReading {
         })
     }
 
-    /// The record's own id has a key of its own.
+    /// Whether a field is mapped to a column: those that are stored are, but for the record's id, for which a mapping has a key of its own.
     package static func isMapped(_ field: Field) -> Bool { field.isStored && field.role != .id }
 
     /// The words that a store may call otherwise: none where any word passes, nil where there are no words.

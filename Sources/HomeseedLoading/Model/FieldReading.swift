@@ -8,7 +8,7 @@ import HomeseedStore
 package enum FieldReading {
     package static let type = Key("type", .scalar, required: true, about: "What it holds.")
     static let optional = Key("optional", .boolean, about: "True: it may be left empty.")
-    package static let fallback = Key("default", .any, about: "The value where none is written.")
+    package static let defaultValue = Key("default", .any, about: "The value where none is written.")
     package static let from = Key("from", .scalar, about: "The field of the used item that fills it; also id, kind and item.")
     static let countedBy = Key("counted-by", .scalar, about: "Of a text: the number of this record that it stands beside, for one tin and two tins.")
     package static let computed = Key("computed", .computed, about: "How it is worked out from other values.")
@@ -19,9 +19,9 @@ package enum FieldReading {
     /// Words that mean something else where items are written.
     package static let takenByItems = ["id", "was", "items", "groups"]
 
-    package static let kindKeys = [type, optional, fallback] + Unique.keys + Bounds.keys
+    package static let kindKeys = [type, optional, defaultValue] + Unique.keys + Bounds.keys
     package static let entityKeys =
-        [type, optional, fallback, from, countedBy, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
+        [type, optional, defaultValue, from, countedBy, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
 
     /// The shape of a declaration with this type.
     package static func shape(_ common: [Key], _ type: (any FieldType.Type)?) -> Shape {
@@ -70,10 +70,10 @@ package enum FieldReading {
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
         field.isUnique = declaration[Unique.unique]?.scalar == .boolean(true)
         if let bounds = Bounds(declaration, entity: nil, type: type, name: name, &reader) { field.rules = [bounds] }
-        if let node = declaration[fallback], type.namesItems {
-            field.fallback = .value(.absent, node.place)
-        } else if let node = declaration[fallback] {
-            field.fallback = reader.within(name, field: name) { .value(type.read(node, &$0), node.place) }
+        if let node = declaration[defaultValue], type.namesItems {
+            field.defaultValue = .value(.absent, node.place)
+        } else if let node = declaration[defaultValue] {
+            field.defaultValue = reader.within(name, field: name) { .value(type.read(node, &$0), node.place) }
             OutOfRange.checkDefault(field, at: node, &reader.diagnostics)
         }
         return field
@@ -82,10 +82,10 @@ package enum FieldReading {
     /// The default of a field that names items, once they are known.
     static func completeKindField(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
         guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""], reader.pack.kinds[kind].fields[position].place == entry.key.place,
-            reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(fallback.name)?.value
+            reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(defaultValue.name)?.value
         else { return }
         let field = reader.pack.kinds[kind].fields[position]
-        reader.pack.kinds[kind].fields[position].fallback = reader.within(field.name, field: field.name) { .value(field.type.read(node, &$0), node.place) }
+        reader.pack.kinds[kind].fields[position].defaultValue = reader.within(field.name, field: field.name) { .value(field.type.read(node, &$0), node.place) }
     }
 
     // MARK: Once every field is known
@@ -98,7 +98,7 @@ package enum FieldReading {
         if let node = declaration[countedBy] { field.countedBy = number(node, beside: field, in: context, &reader) }
         readPresence(&field, in: context, from: declaration, &reader)
         if let node = declaration[computed] { readComputed(&field, from: node, in: context, &reader) }
-        if let node = declaration[fallback] { field.fallback = readFallback(node, of: field, in: context, &reader) }
+        if let node = declaration[defaultValue] { field.defaultValue = readDefault(node, of: field, in: context, &reader) }
         for entry in declaration[becomes]?.uniqueEntries(&reader.diagnostics) ?? [] {
             let value = SelectionReading.value(entry.key, of: field, &reader)
             guard value != .unknown,
@@ -107,7 +107,7 @@ package enum FieldReading {
             field.forced.append(Forced(value: value, condition: condition))
         }
         field.rules = Constructs.rules.compactMap { $0.init(declaration, for: context, &reader) }
-        if let node = declaration[fallback] { OutOfRange.checkDefault(field, at: node, &reader.diagnostics) }
+        if let node = declaration[defaultValue] { OutOfRange.checkDefault(field, at: node, &reader.diagnostics) }
         reader.pack.model.entities[context.entity].fields[context.field] = field
     }
 
@@ -171,7 +171,7 @@ package enum FieldReading {
         return type.init(match, for: context, &reader)
     }
 
-    private static func readFallback(_ node: Node, of field: Field, in context: FieldContext, _ reader: inout Reader) -> Fallback? {
+    private static func readDefault(_ node: Node, of field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldDefault? {
         if node.kind == .mapping, !field.type.isText { return computation(node, for: context, &reader).map { .computed($0) } }
         if field.role == .moment, let text = node.text, let space = text.lastIndex(of: " "),
             let time = ClockTime(text[text.index(after: space)...]),

@@ -55,7 +55,7 @@ package enum BadIgnore: CheckDeclaration {
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
 
-    /// For an error that seeding relies on there being none of.
+    /// Reports a comment that ignores an error which nobody can ignore: seeding relies on there being none.
     package static func refused(_ check: CheckID, at place: Place) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "An error of '\(check)' can't be ignored", at: place,

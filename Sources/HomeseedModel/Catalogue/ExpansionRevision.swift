@@ -2,11 +2,11 @@ package import HomeseedSource
 
 /// Tells one state of all that templates are expanded by from another.
 package struct ExpansionRevision: Equatable, Sendable {
-    /// Of all but items, and the templates' own files.
+    /// The number of this state of all but items and the templates' own files.
     package var number: Int
-    /// Of those among the templates' files that changed since.
+    /// The numbers of those templates' files that changed since.
     package var templates: [FileID: Int] = [:]
-    /// Of the items that changed since, and of the kinds that these are of.
+    /// The numbers of the items that changed since, and of the kinds that these are of.
     package var items: [NamedItem: Int] = [:]
     package var kinds: [KindIndex: Int] = [:]
 

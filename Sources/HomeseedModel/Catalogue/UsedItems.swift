@@ -1,6 +1,6 @@
 
-/// The items that values and records name, in their order.
 extension Value {
+    /// The items that the value names, in their order.
     package var items: [ItemID] {
         switch self {
         case .item(let item): [item]
@@ -15,6 +15,7 @@ extension RecordSpec {
     /// What it and the records in it leave to the day.
     package var picks: [ItemPick] { [pick].compactMap { $0 } + nested.flatMap { $0.specs.flatMap(\.picks) } }
 
+    /// The items that the record and those in it name, in their order.
     package var items: [ItemID] {
         var found = uses.map(\.item)
         for (_, value) in values {

@@ -20,7 +20,7 @@ package struct Field: Sendable {
     package var source: FieldSource?
     /// Of a text: the number beside it, by its place among the entity's fields, that says which of its forms is meant.
     package var countedBy: FieldIndex?
-    package var fallback: Fallback?
+    package var defaultValue: FieldDefault?
     package var computed: (any Computation)?
     /// With `computed`: where this holds, the value is written by hand instead.
     package var handWritten: Selection?
@@ -68,7 +68,7 @@ package struct Field: Sendable {
 
     /// Whether the value is set when the row is first made and kept afterwards.
     package var isKeptOnceMade: Bool {
-        if case .value(.relativeMoment(let words), _) = fallback { return words.base == .now }
+        if case .value(.relativeMoment(let words), _) = defaultValue { return words.base == .now }
         return false
     }
 }
@@ -90,7 +90,7 @@ package enum FieldSource: Sendable {
 }
 
 /// Says what a field holds where nothing is written: a value with the place where the model says it, or one that is worked out.
-package enum Fallback: Sendable {
+package enum FieldDefault: Sendable {
     case value(Value, Place)
     case computed(any Computation)
     /// Another field's day at a time of day: `date 17:30`.

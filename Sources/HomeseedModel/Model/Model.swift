@@ -86,7 +86,7 @@ package struct Kind: Sendable {
 
     /// The one text that every item has to have: what an item is that stands under its id as a text alone.
     package var mainText: FieldIndex? {
-        let needed = fields.numbers.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].fallback == nil }
+        let needed = fields.numbers.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].defaultValue == nil }
         return needed.count == 1 ? needed[0] : nil
     }
 }

@@ -35,13 +35,13 @@ struct BoundTable {
 
     /// `"name" IS ?1`.
     func condition(_ column: Int, at place: Int) -> String {
-        "\(SQLText.quote(values[column].live.name)) \(dialect.isNotDistinctFrom) \(dialect.place(place, values[column].live))"
+        "\(SQLText.quote(values[column].live.name)) \(dialect.isNotDistinctFrom) \(dialect.parameter(place, values[column].live))"
     }
 
     /// `"id" = ?1`; of a table with one row, that one.
     func identity(at place: Int) -> String {
         guard let id else { return "" }
-        return " WHERE \(SQLText.quote(id.live.name)) = \(dialect.place(place, id.live))"
+        return " WHERE \(SQLText.quote(id.live.name)) = \(dialect.parameter(place, id.live))"
     }
 
     /// The id that a record has if nobody else gave it one.

@@ -36,7 +36,7 @@ extension MappedSession {
         let rows = try base.ask(
             """
             SELECT \(text("seed")), record FROM homeseed_ids
-            WHERE table_name = \(place(1)) AND id = \(place(2)) AND seed <> \(place(3, "bigint")) ORDER BY seed LIMIT 1
+            WHERE table_name = \(parameter(1)) AND id = \(parameter(2)) AND seed <> \(parameter(3, "bigint")) ORDER BY seed LIMIT 1
             """, [ledgerName(of: key), .text(ids[key] ?? ""), .integer(seed)])
         guard let row = rows.first, row.count == 2, let number = row[0].flatMap({ Int($0) }), let record = row[1] else { return nil }
         return (number, record)
@@ -48,12 +48,12 @@ extension MappedSession {
         let target = tables[key.table]
         for reference in try references() where reference.target == target.live.name && reference.isReadable {
             for table in tables where table.live.name == reference.table {
-                let isRow = target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.dialect.place(3, $0.live))" } ?? ""
+                let isRow = target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.dialect.parameter(3, $0.live))" } ?? ""
                 let rows = try base.ask(
                     """
                     SELECT \(text("i.seed")) FROM \(reference.rows) o JOIN \(reference.targetRows) t ON \(reference.match)
                     JOIN homeseed_ids i ON i.id = \(reference.identity)
-                    WHERE i.table_name = \(place(1)) AND i.seed <> \(place(2, "bigint")) AND i.found <> 1\(isRow) ORDER BY i.seed LIMIT 1
+                    WHERE i.table_name = \(parameter(1)) AND i.seed <> \(parameter(2, "bigint")) AND i.found <> 1\(isRow) ORDER BY i.seed LIMIT 1
                     """, [.text(table.mapped.ledgerName), .integer(seed)] + (target.id.map { [MappedValues.value(id, $0.live)] } ?? []))
                 if let number = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) { return number }
             }
@@ -65,14 +65,14 @@ extension MappedSession {
     private func become(_ record: String, of heir: Int, as key: RowKey, by seed: Int) throws(TargetError) {
         let name = ledgerName(of: key)
         _ = try base.ask(
-            "UPDATE homeseed_ids SET found = \(Origin.inherited.rawValue) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3))",
+            "UPDATE homeseed_ids SET found = \(Origin.inherited.rawValue) WHERE seed = \(parameter(1, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(3))",
             [.integer(heir), name, .text(record)])
         // As it was made: what people changed since is still an edit.
         _ = try base.ask(
             """
             UPDATE homeseed_records SET fingerprint = (
-              SELECT fingerprint FROM homeseed_records WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, "uuid")))
-            WHERE seed = \(place(4, "bigint")) AND table_name = \(place(2)) AND record = \(place(5, "uuid"))
+              SELECT fingerprint FROM homeseed_records WHERE seed = \(parameter(1, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(3, "uuid")))
+            WHERE seed = \(parameter(4, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(5, "uuid"))
             """, [.integer(seed), name, .text(key.record.text), .integer(heir), .text(record)])
         try forget(key, seed)
     }
@@ -83,8 +83,8 @@ extension MappedSession {
             let isID = table == "homeseed_ids"
             _ = try base.ask(
                 """
-                UPDATE \(table) SET seed = \(place(1, "bigint"))\(isID ? ", found = \(Origin.inherited.rawValue)" : "")
-                WHERE seed = \(place(2, "bigint")) AND table_name = \(place(3)) AND record = \(place(4, isID ? "text" : "uuid"))
+                UPDATE \(table) SET seed = \(parameter(1, "bigint"))\(isID ? ", found = \(Origin.inherited.rawValue)" : "")
+                WHERE seed = \(parameter(2, "bigint")) AND table_name = \(parameter(3)) AND record = \(parameter(4, isID ? "text" : "uuid"))
                 """, [.integer(heir), .integer(seed), ledgerName(of: key), .text(key.record.text)])
         }
     }
@@ -98,9 +98,9 @@ extension MappedSession {
         for (number, keys) in Dictionary(grouping: keys, by: \.table) {
             for start in stride(from: 0, to: keys.count, by: MappedSession.portion) {
                 let part = keys[start..<min(keys.count, start + MappedSession.portion)]
-                let places = part.indices.map { place($0 - start + 2) }.joined(separator: ", ")
+                let places = part.indices.map { parameter($0 - start + 2) }.joined(separator: ", ")
                 let rows = try base.ask(
-                    "SELECT DISTINCT id FROM homeseed_ids WHERE table_name = \(place(1)) AND found <> 1 AND id IN (\(places))",
+                    "SELECT DISTINCT id FROM homeseed_ids WHERE table_name = \(parameter(1)) AND found <> 1 AND id IN (\(places))",
                     [.text(tables[number].mapped.ledgerName)] + part.map { .text(ids[$0] ?? "") })
                 let known = Set(rows.compactMap { $0.first ?? nil })
                 result.formUnion(part.filter { known.contains(ids[$0] ?? "") })

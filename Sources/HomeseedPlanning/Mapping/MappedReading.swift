@@ -89,7 +89,7 @@ extension MappedSession {
     /// Where no mapping was ever used, the tables that the household was seeded into.
     private func unmappedTables(_ seed: Int) throws(TargetError) -> [String] {
         guard !hasLedger, try base.hasTable("homeseed_records") else { return [] }
-        return try base.ask("SELECT table_name FROM homeseed_records WHERE seed = \(place(1, "bigint")) LIMIT 1", [.integer(seed)]).compactMap { $0.first ?? nil }
+        return try base.ask("SELECT table_name FROM homeseed_records WHERE seed = \(parameter(1, "bigint")) LIMIT 1", [.integer(seed)]).compactMap { $0.first ?? nil }
     }
 
     /// What was seeded without a mapping, or into a table that the mapping calls otherwise by now, would be made a second time.
@@ -173,7 +173,7 @@ extension MappedSession {
             let all = keys.keys.sorted()
             for start in stride(from: 0, to: all.count, by: MappedSession.portion) {
                 let part = all[start..<min(all.count, start + MappedSession.portion)]
-                let places = part.indices.map { base.dialect.place($0 - start + 1, id.live) }.joined(separator: ", ")
+                let places = part.indices.map { base.dialect.parameter($0 - start + 1, id.live) }.joined(separator: ", ")
                 let sql = "\(table.select) WHERE \(SQLText.quote(id.live.name)) IN (\(places))"
                 for row in try base.ask(sql, part.map { MappedValues.value($0, id.live) }) {
                     if row.indices.contains(idPlace), let key = row[idPlace].flatMap({ keys[$0] }) { raw[key] = row }

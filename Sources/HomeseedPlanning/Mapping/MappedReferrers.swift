@@ -71,7 +71,7 @@ extension MappedSession {
         var conditions = isIndexed ? [] : [key.match]
         var arguments: [SQLValue] = []
         if let id = table.id, ids.count > MappedSession.portion {
-            let noted = "h.seed = \(place(1, "bigint")) AND h.table_name = \(place(2)) AND h.found <> 1"
+            let noted = "h.seed = \(parameter(1, "bigint")) AND h.table_name = \(parameter(2)) AND h.found <> 1"
             arguments = [.integer(seed), .text(table.mapped.ledgerName)]
             if isIndexed {
                 referring += " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
@@ -80,7 +80,7 @@ extension MappedSession {
                 conditions.append("EXISTS (SELECT 1 FROM homeseed_ids h WHERE \(noted) AND h.id = \(target))")
             }
         } else if let id = table.id {
-            conditions.append("t.\(SQLText.quote(id.live.name)) IN (\(ids.indices.map { base.dialect.place($0 + 1, id.live) }.joined(separator: ", ")))")
+            conditions.append("t.\(SQLText.quote(id.live.name)) IN (\(ids.indices.map { base.dialect.parameter($0 + 1, id.live) }.joined(separator: ", ")))")
             arguments = ids.map { MappedValues.value($0, id.live) }
         }
         let rows = try base.ask(referring + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")), arguments)

@@ -85,7 +85,7 @@ final class MappedSession: SeedSession {
     func number(of household: HouseholdName) throws(TargetError) -> Int? {
         guard try base.hasTable("homeseed_seeds") else { return nil }
         let rows = try base.ask(
-            "SELECT \(text("seed")) FROM homeseed_seeds WHERE pack = \(place(1)) AND household = \(place(2))",
+            "SELECT \(text("seed")) FROM homeseed_seeds WHERE pack = \(parameter(1)) AND household = \(parameter(2))",
             [.text(household.pack), .text(household.key)])
         return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
     }
@@ -98,7 +98,7 @@ final class MappedSession: SeedSession {
             SELECT r.table_name, \(text("r.record")), \(text("r.fingerprint")), i.id, \(text("i.found")), \(hasMarks ? "i.marks" : "''")
             FROM homeseed_records r LEFT JOIN homeseed_ids i
               ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
-            WHERE r.seed = \(place(1, "bigint"))
+            WHERE r.seed = \(parameter(1, "bigint"))
             """, [.integer(seed)])
         var result: (rows: [LedgerRow], orphans: [Installed.OrphanedEntry]) = ([], [])
         for row in rows where row.count == 6 {
@@ -143,7 +143,7 @@ final class MappedSession: SeedSession {
             """
             SELECT DISTINCT i.table_name, i.record FROM homeseed_ids i
             JOIN homeseed_ids o ON o.table_name = i.table_name AND o.id = i.id AND o.seed <> i.seed
-            WHERE i.seed = \(place(1, "bigint")) AND i.found <> 1
+            WHERE i.seed = \(parameter(1, "bigint")) AND i.found <> 1
             """, [.integer(seed)])
         var keys: Set<RowKey> = []
         for row in answer where row.count == 2 {
@@ -154,7 +154,7 @@ final class MappedSession: SeedSession {
     }
 
     func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
-    func place(_ number: Int, _ type: String = "text") -> String { base.dialect.placeholder(number, type) }
+    func parameter(_ number: Int, _ type: String = "text") -> String { base.dialect.placeholder(number, type) }
 
     // MARK: Use
 
@@ -168,14 +168,14 @@ final class MappedSession: SeedSession {
             var ours = 0
             for table in here where hasLedger {
                 guard let id = table.id else {
-                    ours += min(1, try count("SELECT \(text("count(*)")) FROM homeseed_records WHERE table_name = \(place(1))", [.text(table.mapped.ledgerName)]))
+                    ours += min(1, try count("SELECT \(text("count(*)")) FROM homeseed_records WHERE table_name = \(parameter(1))", [.text(table.mapped.ledgerName)]))
                     continue
                 }
                 // Each row is looked up in the ledger: SQLite would read all of a table again for each of the ledger's.
                 ours += try count(
                     """
                     SELECT \(text("count(*)")) FROM \(table.rows) t WHERE EXISTS (
-                      SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(place(1)) AND i.id = \(text("t." + SQLText.quote(id.live.name))) AND i.found <> 1)
+                      SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.id = \(text("t." + SQLText.quote(id.live.name))) AND i.found <> 1)
                     """, [.text(table.mapped.ledgerName)])
             }
             if all > ours { usage.unmanagedRows.append(.init(table: name, count: all - ours)) }

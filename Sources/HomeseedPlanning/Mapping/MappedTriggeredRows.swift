@@ -22,7 +22,7 @@ extension MappedSession {
     private func recordedTriggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
         guard try base.hasTable("homeseed_companions") else { return [] }
         let rows = try base.ask(
-            "SELECT target_table, target, table_name, record, content FROM homeseed_companions WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
+            "SELECT target_table, target, table_name, record, content FROM homeseed_companions WHERE seed = \(parameter(1, "bigint"))", [.integer(seed)])
         let noted = Set(rows.compactMap { row in
             guard row.count == 5, let table = row[0], let id = row[1], let name = row[2], let record = row[3], let content = row[4] else { return nil as TriggeredRow? }
             return TriggeredRow(table: name, row: record, target: LiveReference(table: table, value: .text(id)), content: content)
@@ -79,10 +79,10 @@ extension MappedSession {
         guard let rows = triggeredRowsBefore[seed]?[target] else { return }
         for row in rows {
             guard let reference = try references().first(where: { $0.table == row.table }) else { continue }
-            _ = try base.ask("DELETE FROM \(reference.rows) AS o WHERE \(reference.identity) = \(place(1))", [.text(row.row)])
+            _ = try base.ask("DELETE FROM \(reference.rows) AS o WHERE \(reference.identity) = \(parameter(1))", [.text(row.row)])
         }
         _ = try base.ask(
-            "DELETE FROM homeseed_companions WHERE seed = \(place(1, "bigint")) AND target_table = \(place(2)) AND target = \(place(3))",
+            "DELETE FROM homeseed_companions WHERE seed = \(parameter(1, "bigint")) AND target_table = \(parameter(2)) AND target = \(parameter(3))",
             [.integer(seed), .text(target.table), .text(id)])
     }
 
@@ -90,21 +90,21 @@ extension MappedSession {
     func moveTriggeredRows(of key: RowKey, to heir: Int, _ seed: Int) throws(TargetError) {
         guard let id = ids[key], triggeredRowsBefore[seed]?[LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))] != nil else { return }
         _ = try base.ask(
-            "UPDATE homeseed_companions SET seed = \(place(1, "bigint")) WHERE seed = \(place(2, "bigint")) AND target_table = \(place(3)) AND target = \(place(4))",
+            "UPDATE homeseed_companions SET seed = \(parameter(1, "bigint")) WHERE seed = \(parameter(2, "bigint")) AND target_table = \(parameter(3)) AND target = \(parameter(4))",
             [.integer(heir), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
     }
 
     /// What is left of a seed's, once it is gone.
     func forgetTriggeredRows(_ seed: Int) throws(TargetError) {
         guard try base.hasTable("homeseed_companions") else { return }
-        _ = try base.ask("DELETE FROM homeseed_companions WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
+        _ = try base.ask("DELETE FROM homeseed_companions WHERE seed = \(parameter(1, "bigint"))", [.integer(seed)])
     }
 
     private func note(_ row: TriggeredRow, _ seed: Int) throws(TargetError) {
         _ = try base.ask(
             """
             INSERT INTO homeseed_companions (seed, target_table, target, table_name, record, content)
-            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5)), \(place(6)))
+            VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3)), \(parameter(4)), \(parameter(5)), \(parameter(6)))
             ON CONFLICT (seed, target_table, target, table_name, record) DO UPDATE SET content = excluded.content
             """,
             [
@@ -139,7 +139,7 @@ extension MappedSession {
             let join = try base.isIndexed(key) ? " JOIN \(key.targetRows) t ON \(key.match) WHERE" : " CROSS JOIN \(key.targetRows) t WHERE \(key.match) AND"
             for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
                 let part = ids[start..<min(ids.count, start + MappedSession.portion)]
-                let places = part.indices.map { base.dialect.place($0 - start + 1, id.live) }.joined(separator: ", ")
+                let places = part.indices.map { base.dialect.parameter($0 - start + 1, id.live) }.joined(separator: ", ")
                 let rows = try base.ask(
                     "SELECT \(text("t." + SQLText.quote(id.live.name))), \(key.identity), \(columns) FROM \(key.rows) o\(join) t.\(SQLText.quote(id.live.name)) IN (\(places))",
                     part.map { MappedValues.value($0, id.live) })
@@ -167,7 +167,7 @@ extension MappedSession {
             let rows = try base.ask(
                 """
                 SELECT DISTINCT t.homeseed_row FROM (SELECT o.*, \(own.identity) AS homeseed_row FROM \(own.rows) o) t JOIN \(key.rows) o ON \(key.match)
-                WHERE EXISTS (SELECT 1 FROM homeseed_companions c WHERE c.seed = \(place(1, "bigint")) AND c.table_name = \(place(2)) AND c.record = t.homeseed_row)
+                WHERE EXISTS (SELECT 1 FROM homeseed_companions c WHERE c.seed = \(parameter(1, "bigint")) AND c.table_name = \(parameter(2)) AND c.record = t.homeseed_row)
                 """, [.integer(seed), .text(key.target)])
             let held = Set(rows.compactMap { $0.first ?? nil })
             free = free.filter { $0.table != key.target || !held.contains($0.row) }

@@ -35,7 +35,7 @@ extension MappedSession {
         for key in plan.forgotten { try forget(key, seed) }
         if plan.ledger == .remove {
             try forgetTriggeredRows(seed)
-            _ = try base.ask("DELETE FROM homeseed_ids WHERE seed = \(place(1, "bigint"))", [.integer(seed)])
+            _ = try base.ask("DELETE FROM homeseed_ids WHERE seed = \(parameter(1, "bigint"))", [.integer(seed)])
             try base.apply(ledger)
         }
     }
@@ -176,7 +176,7 @@ extension MappedSession {
         var arguments: [SQLValue] = []
         for column in columns.map(\.column) where table.values.indices.contains(column) && row.cells.indices.contains(column) {
             arguments.append(try given(row, in: column, of: table))
-            sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.dialect.place(arguments.count, table.values[column].live))
+            sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.dialect.parameter(arguments.count, table.values[column].live))
         }
         if !sets.isEmpty {
             _ = try base.ask(
@@ -226,7 +226,7 @@ extension MappedSession {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { return }
         for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
-            let place = base.dialect.place(1, values.live)
+            let place = base.dialect.parameter(1, values.live)
             _ = try base.ask(
                 "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
                 [try given(row, in: column, of: table)] + identity(id, table))
@@ -254,7 +254,7 @@ extension MappedSession {
             values.append((live, value))
             arguments.append(value)
             columns.append(SQLText.quote(live.name))
-            places.append(base.dialect.place(arguments.count, live))
+            places.append(base.dialect.parameter(arguments.count, live))
         }
         for (column, values) in table.values.enumerated() where row.cells.indices.contains(column) {
             if values.column.isID, table.mapped.storeGivesID { continue }
@@ -338,13 +338,13 @@ extension MappedSession {
         _ = try base.ask(
             """
             INSERT INTO homeseed_records (seed, table_name, record, fingerprint)
-            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3, "uuid")), \(place(4, "bigint")))
+            VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3, "uuid")), \(parameter(4, "bigint")))
             ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
             """, [.integer(seed), .text(name), .text(key.record.text), .integer(Int(Int64(bitPattern: fingerprint.bits)))])
         _ = try base.ask(
             """
             INSERT INTO homeseed_ids (seed, table_name, record, id, found, marks)
-            VALUES (\(place(1, "bigint")), \(place(2)), \(place(3)), \(place(4)), \(place(5, "int")), \(place(6)))
+            VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3)), \(parameter(4)), \(parameter(5, "int")), \(parameter(6)))
             ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id, found = excluded.found, marks = excluded.marks
             """,
             [
@@ -356,7 +356,7 @@ extension MappedSession {
     func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
         for table in ["homeseed_records", "homeseed_ids"] {
             _ = try base.ask(
-                "DELETE FROM \(table) WHERE seed = \(place(1, "bigint")) AND table_name = \(place(2)) AND record = \(place(3, table == "homeseed_ids" ? "text" : "uuid"))",
+                "DELETE FROM \(table) WHERE seed = \(parameter(1, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(3, table == "homeseed_ids" ? "text" : "uuid"))",
                 [.integer(seed), .text(tables[key.table].mapped.ledgerName), .text(key.record.text)])
         }
     }

@@ -43,7 +43,8 @@ extension Seeder {
         return receipt
     }
 
-    /// Makes the store hold these households: all of them or, where something is thrown, none.
+    /// Makes the store hold these households. A target that ``TargetCapabilities/transacts`` writes all of them or, where something is
+    /// thrown, none; after an error of another, seeding again mends what is there.
     package func seed(
         _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
@@ -61,7 +62,8 @@ extension Seeder {
         }
     }
 
-    /// Removes exactly what was seeded of these households.
+    /// Removes what was seeded of these households, and nothing else. What people edited since, or rows of others refer to, is left:
+    /// the receipt names it.
     package func unseed(
         _ next: () -> [HouseholdName], in session: any SeedSession
     ) throws(TargetError) -> PopulationReceipt {

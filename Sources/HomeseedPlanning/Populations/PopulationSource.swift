@@ -16,7 +16,7 @@ package struct PopulationSource: Sendable {
         numbers = shard.numbers(of: population.count)
     }
 
-    /// Few enough to be kept, many enough that no processor waits.
+    /// How many households are made at once: few enough to be kept, many enough that no processor waits.
     package static let portion = 64
 
     /// The households with these numbers, and what some of them fault on this day.

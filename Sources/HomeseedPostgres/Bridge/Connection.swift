@@ -14,8 +14,8 @@ final class Connection {
     /// Whether what is being copied goes into a temporary table.
     private var copiesAside = false
 
-    init(_ place: ServerAddress) throws(TargetError) {
-        let parameters = place.parameters
+    init(_ server: ServerAddress) throws(TargetError) {
+        let parameters = server.parameters
         // Copies, because libpq wants addresses that stay where they are during the call.
         let keywords = parameters.map { strdup($0.keyword) }
         let values = parameters.map { strdup($0.value) }
@@ -26,7 +26,7 @@ final class Connection {
         guard PQstatus(made) == CONNECTION_OK else {
             let message = String(cString: PQerrorMessage(made))
             PQfinish(made)
-            throw .unreachable(place.masking(message.split(separator: "\n").joined(separator: "; ")))
+            throw .unreachable(server.masking(message.split(separator: "\n").joined(separator: "; ")))
         }
         handle = made
         // Notices ("truncating identifier", "table does not exist, skipping") would go to standard error.

@@ -11,16 +11,16 @@ package enum PluginResponse {
     /// The first answer: what the program can do, and what it says of its store.
     package struct Handshake {
         package let capabilities: TargetCapabilities
-        package let place: StoreUsage
+        package let usage: StoreUsage
 
         /// - Parameter name: what the store is called where the program has no name for it.
         package init(_ answer: Node, name: String) throws(Malformed) {
             capabilities = try Handshake.capabilities(answer)
-            var place = StoreUsage(name: name)
-            place.name = try Handshake.text(answer, "store") ?? name
-            place.remoteHost = try Handshake.text(answer, "host").flatMap { StoreUsage.isLocal(host: $0) ? nil : $0 }
-            place.mark = try Handshake.text(answer, "production")
-            self.place = place
+            var usage = StoreUsage(name: name)
+            usage.name = try Handshake.text(answer, "store") ?? name
+            usage.remoteHost = try Handshake.text(answer, "host").flatMap { StoreUsage.isLocal(host: $0) ? nil : $0 }
+            usage.mark = try Handshake.text(answer, "production")
+            self.usage = usage
         }
 
         private static func capabilities(_ answer: Node) throws(Malformed) -> TargetCapabilities {

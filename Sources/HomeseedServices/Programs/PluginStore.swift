@@ -14,12 +14,12 @@ final class PluginStore: KeyedStore {
     private(set) var capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false)
 
     /// What the program says of its store, if anything.
-    private(set) var place: StoreUsage
+    private(set) var usage: StoreUsage
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
         child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer)
         limit = plugin.limit
-        place = StoreUsage(name: plugin.name)
+        usage = StoreUsage(name: plugin.name)
         var hello = [
             ("type", "\"hello\""), ("homeseed", String(PluginStore.version)),
             ("access", access == .write ? "\"write\"" : "\"read\""),
@@ -31,7 +31,7 @@ final class PluginStore: KeyedStore {
             throw .unsupported("\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
         let read = try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.Handshake(answer, name: child.name) }
-        (capabilities, place) = (read.capabilities, read.place)
+        (capabilities, usage) = (read.capabilities, read.usage)
     }
 
     func describe(_ tables: [StoreTable]) throws(TargetError) {

@@ -56,9 +56,10 @@ enum Spawning {
         if let aside { streams.append((from: aside, to: 3)) }
         var id: pid_t = 0
         var code: Int32 = 0
-        for _ in 0..<20 {
+        // For five seconds at most.
+        for _ in 0..<250 {
             code = spawn(&id, program: program, arguments: [program] + arguments, streams: streams)
-            // Someone is just writing the program.
+            // Someone is just writing the program: on a busy machine, that takes its time.
             guard code == ETXTBSY else { break }
             usleep(20_000)
         }

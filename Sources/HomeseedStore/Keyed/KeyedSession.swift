@@ -75,7 +75,7 @@ package final class KeyedSession: SeedSession {
 
     /// Counts what the ledger does not know in every table of the schema, some rows at a time.
     package func usage() throws(TargetError) -> StoreUsage {
-        var usage = store.place
+        var usage = store.usage
         guard capabilities.readsBack else { return usage }
         for table in schema.tables {
             var count = 0

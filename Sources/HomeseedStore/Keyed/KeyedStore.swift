@@ -4,7 +4,7 @@
 /// household against its schema before anything of it is written.
 package protocol KeyedStore: AnyObject {
     /// What it is called, where it is, and whether it is marked as production. Its rows are counted elsewhere.
-    var place: StoreUsage { get }
+    var usage: StoreUsage { get }
 
     /// What follows is about these tables. Those that are laid out otherwise are an error.
     func describe(_ tables: [StoreTable]) throws(TargetError)

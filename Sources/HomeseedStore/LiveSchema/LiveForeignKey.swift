@@ -46,7 +46,8 @@ package struct LiveForeignKey: Hashable, Sendable {
         }.joined(separator: " AND ")
     }
 
-    /// Rows that refer to rows of the ledger's, and are none of the same seed: the record, what the row goes by, and the seed.
+    /// Writes the SELECT that finds rows which refer to rows of the ledger and are of no such seed themselves. Its columns are the record,
+    /// what the row goes by, and the seed.
     ///
     /// - Parameters:
     ///   - isRow: that `t` is the row of the ledger's record `r`.

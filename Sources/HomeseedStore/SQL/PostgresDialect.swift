@@ -81,7 +81,7 @@ package struct PostgresDialect: SQLDialect {
         return column.declaredType == "timestamp with time zone" ? "(\(name) AT TIME ZONE 'UTC')::text" : "\(name)::text"
     }
 
-    package func place(_ number: Int, _ column: LiveColumn) -> String {
+    package func parameter(_ number: Int, _ column: LiveColumn) -> String {
         let type = column.declaredType
         // A cast to a bounded text would cut it off, where the column itself refuses.
         if type == "text" || type.hasPrefix("character") { return "$\(number)::text" }

@@ -51,7 +51,7 @@ package protocol SQLDialect: Sendable {
     /// A column as it is asked for, so that its value arrives as a text.
     func selected(_ name: String, _ column: LiveColumn) -> String
     /// The place of an argument that is compared with a column, or written to it.
-    func place(_ number: Int, _ column: LiveColumn) -> String
+    func parameter(_ number: Int, _ column: LiveColumn) -> String
     /// A text as a value of a column's type.
     func cast(_ expression: String, as column: LiveColumn) -> String
     /// The place of an argument of a type that is written out.

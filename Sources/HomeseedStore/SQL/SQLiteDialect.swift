@@ -68,7 +68,7 @@ package struct SQLiteDialect: SQLDialect {
 
     package func ownRows(_ quoted: String, of table: LiveTable) -> String { quoted }
     package func selected(_ name: String, _ column: LiveColumn) -> String { SQLText.quote(name) }
-    package func place(_ number: Int, _ column: LiveColumn) -> String { "?\(number)" }
+    package func parameter(_ number: Int, _ column: LiveColumn) -> String { "?\(number)" }
     /// SQLite compares a text with a number as numbers, where the other side is a column of numbers.
     package func cast(_ expression: String, as column: LiveColumn) -> String { expression }
     package func placeholder(_ number: Int, _ type: String) -> String { "?\(number)" }

@@ -21,7 +21,7 @@ struct FieldControls {
         let value = item.values.indices.contains(position) ? item.values[position] : .absent
         let own = field.type.isSecret ? nil : node?.value(of: field.name, mainText: kind.mainText.map { kind.fields[$0].name })
         var members: [String: JSON] = [
-            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(about(field)), "isOptional": .boolean(field.isOptional || field.fallback != nil),
+            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(about(field)), "isOptional": .boolean(field.isOptional || field.defaultValue != nil),
             "isOwn": .boolean(own != nil), "value": own?.plainJSON ?? .null,
         ]
         if own == nil, let text = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language).of(item, position), !field.type.isText {

@@ -59,7 +59,9 @@ extension Studio {
         }
     }
 
-    /// Something to be done.
+    /// Does what the page asks for, which changes the catalogue or something beside it, and answers with JSON.
+    ///
+    /// - Throws: with words for the person at the page, where the request can't be understood or is refused.
     package func act(_ name: String, _ body: [UInt8]) async throws(StudioRefusal) -> [UInt8] {
         await opened()
         guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "This is no JSON.") }

@@ -38,7 +38,7 @@ package struct ItemDraft {
                 entries.append((field.name, .text(name)))
                 continue
             }
-            if field.isOptional || field.fallback != nil { continue }
+            if field.isOptional || field.defaultValue != nil { continue }
             let isGrouped = declared.groupField == position && group?.entry("id") != nil
             if isGrouped || group?.entry(field.name) != nil { continue }
             let others = pack.items.filter { $0.kind == kind && $0.values.indices.contains(position) }

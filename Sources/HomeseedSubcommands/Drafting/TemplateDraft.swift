@@ -41,6 +41,6 @@ struct TemplateDraft {
 
     private func isNeeded(_ field: Field) -> Bool {
         guard field.role != .id, field.role != .inverse, !field.isOptional, !field.isHelper else { return false }
-        return field.fallback == nil && field.computed == nil && field.presence == nil
+        return field.defaultValue == nil && field.computed == nil && field.presence == nil
     }
 }

@@ -63,6 +63,8 @@ package enum Tree: Sendable {
         }
     }
 
+    /// Writes a key with its value as lines of YAML, without line breaks at their ends.
+    ///
     /// - Parameter most: how many keys and values a line may hold, between braces.
     package static func lines(of key: String, _ value: Tree, isRoot: Bool = false, atMost most: Int = usual) -> [String] {
         let name = ScalarWriting.text(key) + ":"

@@ -11,7 +11,7 @@ package enum AndroidFormat: LocaleFormat {
         if case .category = key { true } else { false }
     }
 
-    /// In the code that is made of the names, all three are a low line.
+    /// Says by which name a text is known in the code that Android makes of the names: there a point and a hyphen are low lines too.
     package static func identity(of unit: ExchangeUnit) -> String {
         ExchangeKey.name(unit.key).replacing(scalar: ".", with: "_").replacing(scalar: "-", with: "_")
     }

@@ -21,23 +21,23 @@ package enum OutOfRange: CheckDeclaration {
             """
     )
 
-    /// What stands where nothing is written has to be possible, too.
+    /// Reports a default that is beyond one of the field's bounds.
     package static func checkDefault(_ field: Field, at node: Node, _ diagnostics: inout Diagnostics) {
-        guard case .value(let value, _)? = field.fallback else { return }
+        guard case .value(let value, _)? = field.defaultValue else { return }
         for bound in field.bounds {
             guard let limit = bound.limit(brokenBy: value) else { continue }
             return diagnostics.report(diagnostic(node, field: "default", bound, limit: field.type.written(limit) ?? ""))
         }
     }
 
-    /// A value of an item.
+    /// Reports a value of an item that is beyond a bound.
     package static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
             at: node.place, related: [.init("the bound is set here", at: bound.place)])
     }
 
-    /// A value of a record.
+    /// Reports a value of a record that is beyond a bound.
     static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
         let declared = household.entities[household.entity(of: record)].fields[field]
         let limit: Value

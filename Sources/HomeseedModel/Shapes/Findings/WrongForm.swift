@@ -33,7 +33,7 @@ package enum WrongForm: CheckDeclaration {
             notes: ["Write it in the template's `records:`, under \(entity): there, a reference or `for-each` says to which record it belongs."])
     }
 
-    /// What belongs under the key before it.
+    /// Reports a key that stands beside the empty key before it, and belongs under that one.
     package static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(HarmlessText.of(key.text ?? ""))' stands beside '\(HarmlessText.of(owner.text ?? ""))' and belongs to it", at: key.place,
