@@ -49,7 +49,7 @@ package struct Expander {
     /// What an expectation counts, where that is one number.
     package func count(of expectation: Limit) -> Int? { LimitChecking(draft()).count(of: expectation) }
 
-    /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the record.
+    /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the draft.
     package func draft() -> HouseholdDraft {
         let draft = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         draft.varied = variant?.fields
@@ -75,7 +75,7 @@ package struct Expander {
         return chain
     }
 
-    /// The household that a record becomes.
+    /// The household that a draft becomes.
     ///
     /// - Parameter key: the name by which its records get their ids.
     package func household(_ draft: HouseholdDraft, key: String) -> Household {

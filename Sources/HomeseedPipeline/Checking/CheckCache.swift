@@ -20,6 +20,14 @@ package final class CheckCache: Sendable {
     /// By file.
     let names: NameCache
     private let environment = Mutex<(CheckEnvironment?, Int)>((nil, 0))
+    private let contents = Mutex<Contents?>(nil)
+
+    /// What there is to find something in.
+    private struct Contents: Equatable {
+        var folders: [String]
+        var unread: Set<String>
+        var paths: [String]
+    }
 
     /// - Parameter states: how many states of each file and pack are kept, for whoever goes back to one again and again.
     package init(states: Int = 1) {
@@ -41,18 +49,25 @@ package final class CheckCache: Sendable {
         }
     }
 
-    /// Forgets packs and files that are no longer part of the catalogue.
+    /// Forgets packs and files that are no longer part of the catalogue. Most keystrokes change what stands in files, and not which
+    /// there are: then there is nothing to look for.
     func keepOnly(_ catalogue: Catalogue) {
-        let folders = Set(catalogue.packs.map(\.folder))
+        let now = Contents(folders: catalogue.packs.map(\.folder), unread: catalogue.unreadPacks, paths: catalogue.sources.files.map(\.path))
+        let isOther = contents.withLock { known in
+            defer { known = now }
+            return known != now
+        }
+        guard isOther else { return }
+        let folders = Set(now.folders)
         func isKept(_ name: String) -> Bool {
             let folder = name.prefix { $0 != "\n" }
             // A pack that can't be read for as long as somebody types is not gone.
-            return folders.contains(String(folder)) || catalogue.unreadPacks.contains(String(folder.split(separator: "/").last ?? folder))
+            return folders.contains(String(folder)) || now.unread.contains(String(folder.split(separator: "/").last ?? folder))
         }
         findings.keepOnly(isKept)
         clearTexts.keepOnly(isKept)
         expansions.keepOnly(isKept)
-        let paths = Set(catalogue.sources.files.map(\.path))
+        let paths = Set(now.paths)
         names.keepOnly(paths.contains)
     }
 }

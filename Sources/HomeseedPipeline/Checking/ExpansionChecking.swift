@@ -105,8 +105,8 @@ struct ExpansionChecking {
     }
 
     private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<DiagnosticKey>, _ diagnostics: inout Diagnostics) {
-        let occurrence = DiagnosticKey(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
-        guard seen.insert(occurrence).inserted else { return }
+        let key = DiagnosticKey(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
+        guard seen.insert(key).inserted else { return }
         var diagnostic = diagnostic
         diagnostic.fix = diagnostic.fix.flatMap { $0.settled(in: catalogue.sources) }
         if day != days.first { diagnostic.notes.append("So it is when seeded on \(day.iso), a \(day.weekday.title).") }

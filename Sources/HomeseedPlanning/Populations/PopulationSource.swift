@@ -20,7 +20,7 @@ package struct PopulationSource: Sendable {
     package static let portion = 64
 
     /// The households with these numbers, and what some of them fault on this day.
-    package func portion(_ numbers: [Int]) -> Batch {
+    package func portion(_ numbers: [Int]) -> Portion {
         let (population, isEachWhole) = (population, isEachWhole)
         let made = inParallel(numbers.count, isSmall: false) { place in
             var diagnostics = Diagnostics()
@@ -28,14 +28,14 @@ package struct PopulationSource: Sendable {
         }
         var diagnostics = Diagnostics()
         for one in made where one.1.hasErrors { diagnostics.append(one.1) }
-        return Batch(requests: made.map(\.0), diagnostics: diagnostics)
+        return Portion(requests: made.map(\.0), diagnostics: diagnostics)
     }
 
     /// Names the household with this number, from 0, without making it: that is enough to ask a store about it.
     package func name(_ number: Int) -> HouseholdName { HouseholdName(pack: population.pack.id, key: population.key(number)) }
 
     /// A portion holds a few households, ready to be planned and written one after the other.
-    package struct Batch: Sendable {
+    package struct Portion: Sendable {
         package let requests: [SeedRequest]
         /// What the template breaks on this day, where no household could be made of it.
         package let diagnostics: Diagnostics

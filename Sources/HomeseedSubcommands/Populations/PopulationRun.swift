@@ -56,7 +56,7 @@ struct PopulationRun {
         var end = start
         do {
             return try seeder.open(for: access) { (session) throws(TargetError) in
-                var portions = Batches(context, from: start, skipsUnchanged: skipsUnchanged)
+                var portions = Portions(context, from: start, skipsUnchanged: skipsUnchanged)
                 var receipt = try work(seeder, session) { () throws(TargetError) in
                     if isAtomic, Interruption.isAsked { throw .stopped }
                     while !isDone(portions, since: start) {
@@ -137,7 +137,7 @@ struct PopulationRun {
 
     private static let removedHouseholds = 512
 
-    private func isDone(_ portions: Batches, since start: Int) -> Bool {
+    private func isDone(_ portions: Portions, since start: Int) -> Bool {
         if portions.number >= context.source.numbers.upperBound { return true }
         guard portions.number > start else { return false }
         if context.isOneEach { return true }
@@ -145,8 +145,8 @@ struct PopulationRun {
     }
 }
 
-/// Batches of a population, one after the other, without the households that the store is found to have already.
-private struct Batches {
+/// Portions of a population, one after the other, without the households that the store is found to have already.
+private struct Portions {
     private let context: PopulationContext
     private let skipsUnchanged: Bool
     private let start: Int
@@ -166,9 +166,9 @@ private struct Batches {
     /// As many as a household has where it has many.
     private static let manyRows = 50
 
-    mutating func next(_ session: any SeedSession) throws(TargetError) -> PopulationSource.Batch {
+    mutating func next(_ session: any SeedSession) throws(TargetError) -> PopulationSource.Portion {
         // So few at once that a small batch is not outgrown by its first portion.
-        let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Batches.manyRows))
+        let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
         if skipsUnchanged {

@@ -28,11 +28,11 @@ package enum Formatter {
             return proven(text, instead: file, document: document, limits: limits)
         }
         guard document.roots.count < 2 else { return .leftAlone("it holds several documents") }
-        guard let pieces = YAMLTokens(document) else { return .leftAlone("it has directives, or line ends of another system") }
-        let text = YAMLLayout.text(of: file.bytes, pieces)
+        guard let tokens = YAMLTokens(document) else { return .leftAlone("it has directives, or line ends of another system") }
+        let text = YAMLLayout.text(of: file.bytes, tokens)
         if text == file.bytes { return .same }
         guard let after = read(SourceFile(path: file.path, bytes: text), limits), let others = YAMLTokens(after),
-            comments(pieces, file.bytes) == comments(others, text)
+            comments(tokens, file.bytes) == comments(others, text)
         else { return .failed }
         return proven(text, instead: file, document: document, limits: limits)
     }
@@ -52,7 +52,7 @@ package enum Formatter {
         return .changed(text)
     }
 
-    private static func comments(_ pieces: YAMLTokens, _ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        pieces.all.filter { $0.kind == .comment }.map { bytes[$0.range] }
+    private static func comments(_ tokens: YAMLTokens, _ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        tokens.all.filter { $0.kind == .comment }.map { bytes[$0.range] }
     }
 }

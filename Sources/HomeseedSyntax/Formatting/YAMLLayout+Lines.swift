@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// What stands on one line.
 extension YAMLLayout {
-    /// What a line's piece begins: an entry of a list or a map; nil for a value.
+    /// What a line's token begins: an entry of a list or a map; nil for a value.
     func kind(of line: [Token], _ index: Int) -> Level.Kind? {
         switch line[index].kind {
         case .dash: .sequence
@@ -50,7 +50,7 @@ extension YAMLLayout {
         return kind == .dash || kind == .question || index == 0 && kind == .colon
     }
 
-    /// Opens the list or map that begins at a piece, unless it is open. The piece's column.
+    /// Opens the list or map that begins at a token, unless it is open. The token's column.
     private mutating func enter(_ line: [Token], _ index: Int) -> Int {
         guard let kind = kind(of: line, index) else { return child }
         if let top = levels.last, top.kind == kind, top.old == line[index].column { return top.new }
@@ -66,28 +66,28 @@ extension YAMLLayout {
         emit(line[...], base: column)
     }
 
-    /// Writes pieces with the spaces that belong between them.
+    /// Writes tokens with the spaces that belong between them.
     ///
     /// - Parameter base: where a line begins that goes on in brackets which end this one.
     mutating func emit(_ line: ArraySlice<Token>, base: Int, ends: Bool = true) {
         var last: Token?
         for index in line.indices {
-            let piece = line[index]
+            let token = line[index]
             let next = index + 1 < line.endIndex ? line[index + 1] : nil
             // A comma before the bracket that closes says nothing.
-            if piece.kind == .comma, next?.kind == .close, last?.kind != .comma, last?.kind != .open { continue }
-            if piece.kind == .comment {
-                padComment(piece, isFirst: last == nil)
-            } else if let last, needsSpace(last, piece) {
+            if token.kind == .comma, next?.kind == .close, last?.kind != .comma, last?.kind != .open { continue }
+            if token.kind == .comment {
+                padComment(token, isFirst: last == nil)
+            } else if let last, needsSpace(last, token) {
                 output.append(0x20)
             }
-            switch piece.kind {
+            switch token.kind {
             case .open: open(next, base: base)
             case .close: _ = brackets.popLast()
             default: break
             }
-            write(piece)
-            last = piece
+            write(token)
+            last = token
         }
         if ends { endLine(after: last) }
     }
@@ -103,8 +103,8 @@ extension YAMLLayout {
         }
     }
 
-    private func needsSpace(_ last: Token, _ piece: Token) -> Bool {
-        switch (last.kind, piece.kind) {
+    private func needsSpace(_ last: Token, _ token: Token) -> Bool {
+        switch (last.kind, token.kind) {
         case (.open, _): false
         // A text that ends with a colon would take a bracket or a comma for its own.
         case (.colon, .close), (.colon, .comma): true

@@ -2,9 +2,9 @@ import HomeseedDocument
 
 /// Scalars as they stand in the file, and the lines that they go on over.
 extension YAMLLayout {
-    mutating func write(_ piece: Token) {
-        let text = bytes[piece.range]
-        guard case .scalar(let style) = piece.kind, text.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+    mutating func write(_ token: Token) {
+        let text = bytes[token.range]
+        guard case .scalar(let style) = token.kind, text.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
             output += text
             return
         }

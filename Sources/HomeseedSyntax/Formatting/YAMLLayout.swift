@@ -35,9 +35,9 @@ struct YAMLLayout {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    static func text(of bytes: [UInt8], _ pieces: YAMLTokens) -> [UInt8] {
+    static func text(of bytes: [UInt8], _ tokens: YAMLTokens) -> [UInt8] {
         var layout = YAMLLayout(bytes)
-        for line in pieces.all.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .lineBreak }) {
+        for line in tokens.all.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .lineBreak }) {
             layout.lay(Array(line))
         }
         return layout.finished()
@@ -64,7 +64,7 @@ struct YAMLLayout {
         expectsValue = line.last { $0.kind != .comment }.map { [.dash, .question, .colon, .word].contains($0.kind) } ?? false
     }
 
-    /// Where this line's first piece will stand.
+    /// Where this line's first token will stand.
     private func opening(_ first: Token, _ line: [Token]) -> Int {
         if let top = levels.last, top.old == first.column, kind(of: line, 0) == top.kind { return top.new }
         return child
@@ -104,15 +104,15 @@ struct YAMLLayout {
     ///   - next: the column of the line that follows, as written and as laid out; nil inside of brackets and at the end.
     ///   - levels: the lists and maps that were open before that line.
     private mutating func layWaiting(before next: (old: Int, new: Int)?, levels: [Level]? = nil) {
-        for (index, piece) in waiting.enumerated() {
-            guard let piece else {
+        for (index, token) in waiting.enumerated() {
+            guard let token else {
                 let isRepeated = index > 0 && waiting[index - 1] == nil
                 if !isRepeated, !output.isEmpty { output.append(0x0A) }
                 continue
             }
-            let column = levels.map { self.column(ofComment: piece, $0, next) } ?? brackets.last?.content ?? 0
+            let column = levels.map { self.column(ofComment: token, $0, next) } ?? brackets.last?.content ?? 0
             indent(column)
-            output += bytes[piece.range]
+            output += bytes[token.range]
             output.append(0x0A)
         }
         waiting = []

@@ -5,7 +5,7 @@ package import HomeseedDocument
 /// For whoever rewrites a file without changing what it says. The scalars come from the document that was read, so
 /// that nothing has to be understood twice.
 package struct YAMLTokens {
-    /// Says what a piece is.
+    /// Says what a token is.
     package enum Kind: Hashable, Sendable {
         case scalar(ScalarStyle)
         /// `-`, `?` and `:` where they are no part of a text.
@@ -21,7 +21,7 @@ package struct YAMLTokens {
         case lineBreak
     }
 
-    /// A piece is a stretch of the file's bytes, with what it is and where on its line it begins.
+    /// A token is a stretch of the file's bytes, with what it is and where on its line it begins.
     package struct Token: Hashable, Sendable {
         package var kind: Kind
         package var range: Range<Int>

@@ -54,7 +54,7 @@ struct SwiftNames {
             case UInt8(ascii: "{"):
                 braces.append(opensType)
                 opensType = false
-            case UInt8(ascii: "}"): braces = braces.dropLast()
+            case UInt8(ascii: "}"): _ = braces.popLast()
             case 0x0A: isPrivate = false
             default: break
             }
