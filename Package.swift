@@ -104,10 +104,14 @@ let package = Package(
             dependencies: ["HomeseedCrypto", "HomeseedBase", "HomeseedSource", "HomeseedDocument"],
             swiftSettings: settings
         ),
+        // Swift sees none of what POSIX has got lately for starting a program.
+        .target(name: "CSpawn"),
+        // Other programs: started, written to, read from, and stopped.
+        .target(name: "HomeseedProcesses", dependencies: ["HomeseedBase", "CSpawn"], swiftSettings: settings),
         // Targets that run programs or ask servers.
         .target(
             name: "HomeseedServices",
-            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedDocument", "HomeseedStore"],
+            dependencies: ["HomeseedCrypto", "HomeseedSource", "HomeseedDocument", "HomeseedStore", "HomeseedProcesses"],
             swiftSettings: settings
         ),
         // What may stand in a file, what a pack declares, and what was read of a catalogue.
@@ -271,13 +275,13 @@ let package = Package(
         // What each command does, but for those of editors.
         .target(
             name: "HomeseedSubcommands",
-            dependencies: wholeFlow + ["HomeseedServices", "HomeseedTesting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: wholeFlow + ["HomeseedProcesses", "HomeseedServices", "HomeseedTesting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: onceSettings
         ),
         .target(
             name: "HomeseedCommand",
             dependencies: wholeFlow + [
-                "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedSpelling", "HomeseedWorkspace", "HomeseedSubcommands",
+                "HomeseedProcesses", "HomeseedServices", "HomeseedSQLite", "HomeseedFiles", "HomeseedPostgres", "HomeseedSpelling", "HomeseedWorkspace", "HomeseedSubcommands",
                 "HomeseedLanguageServer", "HomeseedStudio", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: onceSettings
@@ -289,8 +293,8 @@ let package = Package(
         .executableTarget(name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
         // Tools/keystrokes builds it for release.
         .executableTarget(name: "Keystrokes", dependencies: wholeFlow + ["HomeseedWorkspace", "HomeseedLanguageServer"], path: "Tests/Keystrokes", swiftSettings: settings),
-        .testTarget(name: "HomeseedCryptoTests", dependencies: ["HomeseedCrypto"], swiftSettings: testSettings),
-        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedBase", "HomeseedSource"], swiftSettings: testSettings),
+        .testTarget(name: "HomeseedCryptoTests", dependencies: ["HomeseedCrypto", "HomeseedProcesses"], swiftSettings: testSettings),
+        .testTarget(name: "HomeseedSourceTests", dependencies: ["HomeseedBase", "HomeseedSource", "HomeseedProcesses"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSyntaxTests",
             dependencies: ["HomeseedSource", "HomeseedDocument", "HomeseedSyntax"],
@@ -298,12 +302,12 @@ let package = Package(
         ),
         .testTarget(
             name: "HomeseedContentTests",
-            dependencies: wholeFlow + ["HomeseedContent", "HomeseedContentSignature", "HomeseedCrypto"],
+            dependencies: wholeFlow + ["HomeseedContent", "HomeseedContentSignature", "HomeseedCrypto", "HomeseedProcesses"],
             swiftSettings: testSettings
         ),
         // Runs the built program as people do.
-        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedCommand", "HomeseedMain"], swiftSettings: testSettings),
-        .testTarget(name: "HomeseedTests", dependencies: wholeFlow + ["HomeseedServices", "HomeseedFiles", "HomeseedTesting"], swiftSettings: testSettings),
+        .testTarget(name: "HomeseedCommandTests", dependencies: ["HomeseedStore", "HomeseedProcesses", "HomeseedCommand", "HomeseedMain"], swiftSettings: testSettings),
+        .testTarget(name: "HomeseedTests", dependencies: wholeFlow + ["HomeseedProcesses", "HomeseedServices", "HomeseedFiles", "HomeseedTesting"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedWorkspaceTests",
             dependencies: wholeFlow + ["HomeseedWorkspace"],
@@ -327,12 +331,12 @@ let package = Package(
         .testTarget(name: "HomeseedSpellingTests", dependencies: wholeFlow + ["HomeseedSpelling"], swiftSettings: testSettings),
         .testTarget(
             name: "HomeseedSQLiteTests",
-            dependencies: wholeFlow + ["HomeseedSQLite", "HomeseedSQLiteBridge", "HomeseedTesting"],
+            dependencies: wholeFlow + ["HomeseedProcesses", "HomeseedSQLite", "HomeseedSQLiteBridge", "HomeseedTesting"],
             swiftSettings: testSettings
         ),
         .testTarget(
             name: "HomeseedPostgresTests",
-            dependencies: wholeFlow + ["HomeseedPostgres", "HomeseedTesting", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
+            dependencies: wholeFlow + ["HomeseedProcesses", "HomeseedPostgres", "HomeseedTesting", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
             swiftSettings: testSettings
         ),
     ]

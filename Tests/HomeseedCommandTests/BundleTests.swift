@@ -5,17 +5,7 @@ import Testing
 struct BundleTests {
     /// What Python reads a JSON file as, written back in one line.
     private func python(_ program: Program, _ code: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", code]
-        process.currentDirectoryURL = program.folder
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitForExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        try program.output(of: "python3", "-c", code).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     @Test("Mindful Home: its own JSON for each language, .strings, .stringsdict and a string catalogue")

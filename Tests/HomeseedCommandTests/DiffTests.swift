@@ -18,13 +18,7 @@ struct DiffTests {
     }
 
     private func git(_ program: Program, _ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.currentDirectoryURL = program.folder
-        try process.run()
-        process.waitForExit()
-        try #require(process.terminationStatus == 0)
+        try program.git(arguments)
     }
 
     private let chores = "Catalogue/family-to-do/chores.yaml"

@@ -46,14 +46,9 @@ struct FixTests {
         #expect(run.errors.contains("would mend 3 of 4 findings") && run.errors.contains("Nothing was written."))
         #expect(try program.snapshot("Catalogue") == before)
         try program.write(run.output, to: "changes.diff")
-        let patch = Process()
-        patch.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        patch.arguments = ["git", "apply", "changes.diff"]
-        patch.currentDirectoryURL = program.folder
-        try patch.run()
-        patch.waitForExit()
+        let patch = try program.run(of: "git", ["apply", "changes.diff"])
         let patched = try program.read(chores)
-        #expect(patch.terminationStatus == 0 && patched.contains("- area: bathroom\n"))
+        #expect(patch.code == 0 && patched.contains("- area: bathroom\n"))
         #expect(try program.run("lint", "--diff", "--unsafe").code == 0)
     }
 

@@ -102,8 +102,8 @@ struct PopulationCommandTests {
         try program.run(seed(80, "--quiet", into: "whole.sqlite"))
         let others = try (1...3).map { try program.start(seed(80, "--quiet", "--batch", "150", "--shard", "\($0)/3")) }
         for other in others {
-            other.waitForExit()
-            #expect(other.terminationStatus == 0)
+            other.wait()
+            #expect(other.exitCode == 0)
         }
         #expect(try dump(program) == dump(program, "whole.sqlite"))
     }
@@ -115,9 +115,9 @@ struct PopulationCommandTests {
         let process = try program.start(seed(100_000) + more)
         while process.isRunning, !program.exists("homes.sqlite") { usleep(20_000) }
         usleep(700_000)
-        process.interrupt()
-        process.waitForExit()
-        #expect(process.terminationStatus == 130)
+        process.send(SIGINT)
+        process.wait()
+        #expect(process.exitCode == 130)
         let errors = try program.read(".err")
         #expect(errors.contains("Stopped.") && errors.contains("The same command again goes on"), "\(errors)")
         if isAtomic {

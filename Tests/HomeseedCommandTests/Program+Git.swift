@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import Testing
 
 /// Repositories of git around a program's folder.
@@ -16,13 +17,10 @@ extension Program {
         try git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "Change")
     }
 
-    func git(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.currentDirectoryURL = folder
-        try process.run()
-        process.waitForExit()
-        try #require(process.terminationStatus == 0, "git \(arguments)")
+    func git(_ arguments: String...) throws { try git(arguments) }
+
+    func git(_ arguments: [String]) throws {
+        let git = try FinishedProcess.run(Launch("/usr/bin/env", ["git"] + arguments, folder: folder.path))
+        try #require(git.exitCode == 0, "git \(arguments): \(String(decoding: git.errors, as: UTF8.self))")
     }
 }

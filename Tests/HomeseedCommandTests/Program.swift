@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import Testing
 
 /// The built program, run in a folder of its own, as people run it.
@@ -93,41 +94,22 @@ final class Program {
     /// The program, still running.
     ///
     /// - Parameter errors: the file that its errors go to.
-    func start(_ arguments: [String], errors: String = ".err") throws -> Process {
-        let process = Process()
-        process.executableURL = try Self.executable()
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
+    func start(_ arguments: [String], errors: String = ".err") throws -> StartedProcess {
         let file = folder.appendingPathComponent(errors)
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: file)
-        try process.run()
-        return process
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        return try StartedProcess(Launch(Self.executable().path, arguments, folder: folder.path), errors: handle.fileDescriptor)
     }
 
     private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        if !input.isEmpty {
-            let typed = folder.appendingPathComponent(".in")
-            try Data(input.utf8).write(to: typed)
-            process.standardInput = try FileHandle(forReadingFrom: typed)
-        }
-        let (output, errors) = (folder.appendingPathComponent(".out"), folder.appendingPathComponent(".err"))
-        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitForExit()
+        let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let process = try FinishedProcess.run(
+            Launch(executable.path, arguments, environment: environment, folder: folder.path), input: Array(input.utf8))
+        // What is printed is UTF-8, whatever was read.
         return Run(
-            code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            errors: try String(contentsOf: errors, encoding: .utf8))
+            code: process.exitCode ?? -1, output: try #require(String(validating: process.output, as: UTF8.self)),
+            errors: try #require(String(validating: process.errors, as: UTF8.self)))
     }
 
     // MARK: Files

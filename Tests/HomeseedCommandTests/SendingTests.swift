@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import Testing
 
 @Suite("seed --send")
@@ -30,8 +31,8 @@ struct SendingTests {
         let program = try Program("family-to-do")
         let (server, port) = try startServer(in: program)
         defer {
-            kill(server.processIdentifier, SIGKILL)
-            server.waitForExit()
+            server.send(SIGKILL)
+            server.wait()
         }
         func send(_ environment: String, _ more: String...) throws -> Program.Run {
             let url = "http://127.0.0.1:\(port)/database/1/iCloud.test/\(environment)/public"
@@ -49,19 +50,19 @@ struct SendingTests {
         let program = try Program("family-to-do")
         let (server, port) = try startServer(in: program, "--endless", "drip")
         defer {
-            kill(server.processIdentifier, SIGKILL)
-            server.waitForExit()
+            server.send(SIGKILL)
+            server.wait()
         }
         let process = try program.start(guest + ["cloudkit:seed.ndjson", "--send", "http://127.0.0.1:\(port)/database/1/iCloud.test/development/public"])
         var sender: pid_t = 0
         for _ in 0..<500 where sender == 0 {
             usleep(20_000)
-            sender = pid_t(try program.run(of: "pgrep", ["-P", "\(process.processIdentifier)", "curl"]).output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+            sender = pid_t(try program.run(of: "pgrep", ["-P", "\(process.id)", "curl"]).output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
         }
         #expect(sender > 0)
-        kill(process.processIdentifier, signal)
-        process.waitForExit()
-        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        process.send(signal)
+        process.wait()
+        #expect(process.signal == signal)
         var isThere = sender > 0
         for _ in 0..<250 where isThere {
             usleep(20_000)
@@ -71,20 +72,18 @@ struct SendingTests {
     }
 
     /// The stand-in for a service that the targets' own tests use.
-    private func startServer(in program: Program, _ more: String...) throws -> (Process, Int) {
+    private func startServer(in program: Program, _ more: String...) throws -> (StartedProcess, Int) {
         let said = program.folder.appendingPathComponent("port")
         _ = FileManager.default.createFile(atPath: said.path, contents: nil)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-u", Program.root.appendingPathComponent("Tests/Servers/documents.py").path, "cloudkit"] + more
-        process.standardOutput = try FileHandle(forWritingTo: said)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let handle = try FileHandle(forWritingTo: said)
+        defer { try? handle.close() }
+        let script = Program.root.appendingPathComponent("Tests/Servers/documents.py").path
+        let process = try StartedProcess(Launch("/usr/bin/env", ["python3", "-u", script, "cloudkit"] + more), output: handle.fileDescriptor)
         for _ in 0..<500 {
             if let port = Int(try program.read("port").trimmingCharacters(in: .whitespacesAndNewlines)) { return (process, port) }
             usleep(20_000)
         }
-        kill(process.processIdentifier, SIGKILL)
+        process.send(SIGKILL)
         throw CocoaError(.executableNotLoadable)
     }
 }

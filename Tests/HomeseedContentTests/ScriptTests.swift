@@ -3,6 +3,7 @@ import Homeseed
 import HomeseedBundling
 import HomeseedContent
 import HomeseedModel
+import HomeseedProcesses
 import HomeseedText
 import Testing
 
@@ -25,20 +26,9 @@ struct ScriptTests {
             """
         try Data("{\"type\": \"module\"}".utf8).write(to: folder.appendingPathComponent("package.json"))
         try Data((head + "\n" + script).utf8).write(to: folder.appendingPathComponent("main.js"))
-        let process = Process()
-        let (output, errors) = (Pipe(), folder.appendingPathComponent("errors.txt"))
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["node", "main.js"]
-        process.currentDirectoryURL = folder
-        process.standardOutput = output
-        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitForExit()
-        let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-        try #require(process.terminationStatus == 0, "\(said)")
-        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let node = try FinishedProcess.run(Launch("/usr/bin/env", ["node", "main.js"], folder: folder.path))
+        try #require(node.exitCode == 0, "\(String(decoding: node.errors, as: UTF8.self))")
+        return String(decoding: node.output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
     private static let isThere = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].contains { FileManager.default.isExecutableFile(atPath: $0) }

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedCrypto
+import HomeseedProcesses
 import Testing
 
 /// The answers that the standards give, whoever works them out.
@@ -97,14 +98,8 @@ struct KnownAnswerTests {
     }
 
     private static func openssl(_ arguments: [String]) throws -> String {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitForExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: bytes, as: UTF8.self)
+        let openssl = try FinishedProcess.run(Launch("/usr/bin/env", ["openssl"] + arguments))
+        #expect(openssl.exitCode == 0)
+        return String(decoding: openssl.output, as: UTF8.self)
     }
 }

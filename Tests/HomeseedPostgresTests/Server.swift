@@ -1,5 +1,6 @@
 #if Postgres
 import Foundation
+import HomeseedProcesses
 import Testing
 
 /// The real server that these tests need: the one that HOMESEED_POSTGRES_URL names, or one of their own.
@@ -30,21 +31,11 @@ enum Server {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
     static func run(_ program: String, _ arguments: [String], _ more: [String: String] = [:]) -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-run-\(UUID().uuidString)")
-        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-        defer { try? FileManager.default.removeItem(at: file) }
-        // A file, not a pipe: the server that is started would hold a pipe open.
-        guard let handle = try? FileHandle(forWritingTo: file) else { return (1, "no file for what \(program) says") }
-        process.standardOutput = handle
-        process.standardError = handle
-        process.standardInput = FileHandle.nullDevice
-        do { try process.run() } catch { return (1, "\(error)") }
-        process.waitForExit()
-        return (process.terminationStatus, (try? String(contentsOf: file, encoding: .utf8)) ?? "")
+        let environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
+        do {
+            let process = try FinishedProcess.run(Launch(program, arguments, environment: environment, mergesErrors: true))
+            return (process.exitCode ?? -1, String(decoding: process.output, as: UTF8.self))
+        } catch { return (1, error.description) }
     }
 }
 

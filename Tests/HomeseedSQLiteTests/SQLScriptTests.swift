@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedModel
+import HomeseedProcesses
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
@@ -40,13 +41,8 @@ struct SQLScriptTests {
 
         /// Stops at the first error, as a deployment would.
         static func sqlite3(_ database: String, _ script: URL) throws {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["sqlite3", "-bail", database]
-            process.standardInput = try FileHandle(forReadingFrom: script)
-            try process.run()
-            process.waitForExit()
-            try #require(process.terminationStatus == 0)
+            let sqlite3 = try FinishedProcess.run(Launch("/usr/bin/env", ["sqlite3", "-bail", database]), input: Array(Data(contentsOf: script)))
+            try #require(sqlite3.exitCode == 0, "\(String(decoding: sqlite3.errors, as: UTF8.self))")
         }
     }
 

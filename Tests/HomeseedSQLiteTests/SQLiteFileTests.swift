@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedSQLite
 import HomeseedSQLiteBridge
 import HomeseedStore
@@ -74,16 +75,8 @@ struct SQLiteFileTests {
     func program() throws {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "sqlite3", store.path, "SELECT *, typeof(price) FROM list; PRAGMA integrity_check; PRAGMA foreign_key_check;",
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitForExit()
+        let sql = "SELECT *, typeof(price) FROM list; PRAGMA integrity_check; PRAGMA foreign_key_check;"
+        let text = String(decoding: try FinishedProcess.run(Launch("/usr/bin/env", ["sqlite3", store.path, sql])).output, as: UTF8.self)
         #expect(text == "\(Self.id.text)|Milk|10.00|text\nok\n")
     }
 

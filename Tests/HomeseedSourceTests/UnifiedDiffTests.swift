@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedSource
 import Testing
 
@@ -12,14 +13,10 @@ struct UnifiedDiffTests {
         try Data(old.utf8).write(to: file)
         let diff = UnifiedDiff(path: "a.yaml", old: Array(old.utf8), new: Array(new.utf8))
         try Data(diff.text.utf8).write(to: folder.appendingPathComponent("diff"))
-        let git = Process()
-        git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        git.arguments = ["git", "apply", "--whitespace=nowarn", "diff"]
-        git.currentDirectoryURL = folder
-        git.environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]) { $1 }
-        try git.run()
-        git.waitForExit()
-        return git.terminationStatus == 0 ? [UInt8](try Data(contentsOf: file)) : nil
+        let environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]) { $1 }
+        let git = try FinishedProcess.run(
+            Launch("/usr/bin/env", ["git", "apply", "--whitespace=nowarn", "diff"], environment: environment, folder: folder.path))
+        return git.exitCode == 0 ? [UInt8](try Data(contentsOf: file)) : nil
     }
 
     @Test(arguments: [

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HomeseedBundling
 import HomeseedModel
+import HomeseedProcesses
 import HomeseedSource
 import HomeseedStudio
 import HomeseedSubcommands
@@ -98,12 +99,8 @@ enum Browser {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         guard let program = folders.map({ $0 + "/xdg-open" }).first(where: FileManager.default.isExecutableFile) else { return }
         #endif
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = [address]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
+        guard let browser = try? StartedProcess(Launch(program, [address])) else { return }
+        // Some run for as long as the browser is open.
+        Thread.detachNewThread { browser.wait() }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HomeseedComparing
 import HomeseedLoading
 import HomeseedPipeline
+import HomeseedProcesses
 import HomeseedSource
 import HomeseedStudio
 import HomeseedSubcommands
@@ -90,17 +91,9 @@ enum StudioHosting {
 
     private static func finish(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.CommandOutput {
         guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "This program does not know where it lies.") }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        do { try process.run() } catch { throw StudioRefusal(.refused, error.localizedDescription) }
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitForExit()
-        return StudioHost.CommandOutput(text: String(decoding: bytes, as: UTF8.self), isDone: process.terminationStatus == 0)
+        let process: FinishedProcess
+        do { process = try FinishedProcess.run(Launch(program, arguments, mergesErrors: true)) } catch { throw StudioRefusal(.refused, error.description) }
+        return StudioHost.CommandOutput(text: String(decoding: process.output, as: UTF8.self), isDone: process.exitCode == 0)
     }
 
     private static func refusal(_ error: any Error, _ kind: StudioRefusal.Kind = .refused) -> StudioRefusal {

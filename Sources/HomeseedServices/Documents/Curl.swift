@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedStore
 
 /// What a service answered.

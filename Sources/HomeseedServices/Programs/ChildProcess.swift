@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedStore
 
 /// Another program, spoken to over its standard streams and never waited for longer than said.
@@ -13,7 +14,7 @@ final class ChildProcess {
     /// How many bytes of its answers may wait to be read, or be read in all where nobody knows how many there are: it is
     /// stopped when it writes more.
     var mostOutput: Int
-    private let id: pid_t
+    private let id: Int32
     private var input: Int32
     private let output: Int32
     private let errors: Int32
@@ -32,12 +33,12 @@ final class ChildProcess {
         _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int, aside: [UInt8]? = nil
     ) throws(TargetError) {
         (self.name, self.mask, self.mostOutput) = (name, mask, mostOutput)
-        var started: Spawning.Started?
+        var started: Spawning.Piped?
         var problem = ""
-        do { started = try Spawning.start(program, arguments, aside: aside) } catch { problem = error.description }
+        do { started = try Spawning.start(Launch(program, arguments), aside: aside) } catch { problem = error.description }
         guard let started else { throw .unreachable("\(name) can't be started: \(problem)") }
         (id, input, output, errors) = started
-        RunningPrograms.add(id)
+        RunningProcesses.add(id)
     }
 
     deinit {
@@ -161,7 +162,7 @@ extension ChildProcess {
 
     private func ended(_ result: Int32) {
         status = result
-        RunningPrograms.remove(id)
+        RunningProcesses.remove(id)
     }
 
     private func reap() {
@@ -236,19 +237,4 @@ extension ChildProcess {
         }
         return ended ? nil : bytes
     }
-}
-
-/// A moment after which nobody waits any longer.
-struct Deadline {
-    private let end: ContinuousClock.Instant
-
-    init(_ seconds: Double) { end = .now + .seconds(max(0, min(seconds, 1_000_000))) }
-
-    /// In seconds.
-    var left: Double {
-        let left = ContinuousClock.now.duration(to: end).components
-        return Double(left.seconds) + Double(left.attoseconds) / 1e18
-    }
-
-    var hasPassed: Bool { ContinuousClock.now >= end }
 }

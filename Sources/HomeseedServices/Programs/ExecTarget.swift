@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 public import HomeseedStore
 
 /// How a program of `exec:` is started.

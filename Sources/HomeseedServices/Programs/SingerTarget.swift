@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedProcesses
 public import HomeseedStore
 
 /// Any target of the Singer ecosystem: `singer:PROGRAM`, with its own `--config`.

@@ -1,5 +1,5 @@
 import Foundation
-import HomeseedServices
+import HomeseedProcesses
 import Synchronization
 
 /// Decides what happens when the program is told to stop, by Ctrl-C or by a service manager.
@@ -18,7 +18,7 @@ package enum Interruption {
     /// Lets a signal to stop end the programs that this one started, and then this one. It is called first of all. A store
     /// undoes what was not finished; a signal that whoever started the program ignores stays ignored.
     package static func begin() {
-        RunningPrograms.prepare()
+        RunningProcesses.prepare()
         for number in ending { set(number) { Interruption.end($0) } }
         allow(ending)
         // Whoever reads what is printed may go.
@@ -58,7 +58,7 @@ package enum Interruption {
 
     /// As the system would, once what was started has ended.
     private static func end(_ number: Int32) {
-        RunningPrograms.end()
+        RunningProcesses.end()
         signal(number, SIG_DFL)
         var raised = sigset_t()
         sigemptyset(&raised)

@@ -2,6 +2,7 @@ import Foundation
 import HomeseedLoading
 package import HomeseedModel
 package import HomeseedPipeline
+import HomeseedProcesses
 import HomeseedSource
 import Synchronization
 
@@ -193,7 +194,7 @@ package struct GitRepository {
         return found
     }
 
-    private func asked(_ arguments: [String], input: [UInt8]? = nil) throws -> Git.Output {
+    private func asked(_ arguments: [String], input: [UInt8] = []) throws -> Git.Output {
         let answer = try Git.run(arguments, in: root, input: input)
         if answer.isDone { return answer }
         throw Problem(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
@@ -213,36 +214,20 @@ private enum Git {
         var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    static func run(_ arguments: [String], in folder: String, input: [UInt8]? = nil) throws -> Output {
-        let process = Process()
-        process.executableURL = try executable()
-        process.arguments = ["--no-pager", "--literal-pathspecs"] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    static func run(_ arguments: [String], in folder: String, input: [UInt8] = []) throws -> Output {
         // Nobody is asked for a password, no index is refreshed on disk, and the words are those that we know.
-        process.environment = ProcessInfo.processInfo.environment.merging(
+        let environment = ProcessInfo.processInfo.environment.merging(
             ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]) { $1 }
-        // Through files, so that no side ever waits for the other with a full pipe.
-        let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-git-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        func file(_ name: String, _ content: [UInt8] = []) throws -> URL {
-            let url = scratch.appendingPathComponent(name)
-            try Data(content).write(to: url)
-            return url
+        let launch = Launch(try executable(), ["--no-pager", "--literal-pathspecs"] + arguments, environment: environment, folder: folder)
+        let git: FinishedProcess
+        do { git = try FinishedProcess.run(launch, input: input) } catch {
+            throw Problem(.failure, "git can't be started.", advice: [error.description])
         }
-        let (output, errors) = (try file("output"), try file("errors"))
-        process.standardInput = try FileHandle(forReadingFrom: file("input", input ?? []))
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitForExit()
-        let complaint = String(decoding: try Data(contentsOf: errors), as: UTF8.self).split(separator: "\n").first
-        return Output(
-            isDone: process.terminationReason == .exit && process.terminationStatus == 0,
-            bytes: [UInt8](try Data(contentsOf: output)), complaint: complaint.map(String.init) ?? "")
+        let complaint = String(decoding: git.errors, as: UTF8.self).split(separator: "\n").first
+        return Output(isDone: git.exitCode == 0, bytes: git.output, complaint: complaint.map(String.init) ?? "")
     }
 
-    private static func executable() throws -> URL {
+    private static func executable() throws -> String {
         let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
         // A folder that is not absolute would mean another program in every folder that one works in.
         let found = folders.filter { $0.hasPrefix("/") }.map { "\($0)/git" }.first { path in
@@ -251,7 +236,7 @@ private enum Git {
         guard let found else {
             throw Problem(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
         }
-        return URL(fileURLWithPath: found)
+        return found
     }
 }
 

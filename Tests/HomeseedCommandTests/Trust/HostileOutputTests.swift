@@ -41,13 +41,7 @@ struct HostileOutputTests {
     }
 
     private func git(_ program: Program, _ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.currentDirectoryURL = program.folder
-        try process.run()
-        process.waitForExit()
-        try #require(process.terminationStatus == 0)
+        try program.git(arguments)
     }
 
     @Test(.long) func aCatalogueMovesNothingAndCommandsNobody() throws {

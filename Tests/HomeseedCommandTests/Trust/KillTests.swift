@@ -20,8 +20,8 @@ struct KillTests {
             let command = store.seed(next + 1, isAtomic: next == 0)
             let process = try program.start(command)
             usleep(UInt32(clamping: Int(lengths.suffix(5).sorted()[2] * Self.part(moment, of: count))))
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-            process.waitForExit()
+            process.send(SIGKILL)
+            process.wait()
             let found = try store.dump()
             if found == before { asBefore += 1 } else if found == whole[next] { asAfter += 1 } else {
                 parts += 1

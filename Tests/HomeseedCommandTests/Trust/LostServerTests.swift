@@ -1,14 +1,15 @@
 import Foundation
+import HomeseedProcesses
 import Testing
 
 /// Servers that go away or run full in the middle.
 @Suite("A PostgreSQL server in trouble", .long, .serialized, .enabled(if: TestServer.shared != nil))
 struct LostServerTests {
     /// What a run that was disturbed may leave, and that running it again mends it.
-    private func expectMended(_ store: TestStore, _ run: Process, _ population: Int, isAtomic: Bool, whole: [String]) throws {
+    private func expectMended(_ store: TestStore, _ run: StartedProcess, _ population: Int, isAtomic: Bool, whole: [String]) throws {
         let said = try store.program.read(".disturbed")
-        if run.terminationStatus != 0 {
-            #expect(run.terminationStatus == 3 && said.lowercased().contains("server"), "\(said)")
+        if run.exitCode != 0 {
+            #expect(run.exitCode == 3 && said.lowercased().contains("server"), "\(said)")
             #expect(said.split(separator: "\n").count <= 3 && !said.contains("hunter2"), "\(said)")
         }
         if isAtomic { #expect(try whole.contains(store.dump())) }
@@ -31,8 +32,8 @@ struct LostServerTests {
             let process = try store.program.start(store.seed(population, isAtomic: isAtomic), errors: ".disturbed")
             usleep(UInt32(clamping: Int(length * share)))
             try server.crash()
-            process.waitForExit()
-            if process.terminationStatus != 0 { interrupted += 1 }
+            process.wait()
+            if process.exitCode != 0 { interrupted += 1 }
             try server.start()
             try expectMended(store, process, population, isAtomic: isAtomic, whole: whole)
         }
@@ -61,8 +62,8 @@ struct LostServerTests {
                   PERFORM pg_sleep(0.002);
                 END LOOP; END $$
                 """)
-            process.waitForExit()
-            if process.terminationStatus != 0 { interrupted += 1 }
+            process.wait()
+            if process.exitCode != 0 { interrupted += 1 }
             try expectMended(store, process, population, isAtomic: isAtomic, whole: whole)
         }
         #expect(interrupted > 2)

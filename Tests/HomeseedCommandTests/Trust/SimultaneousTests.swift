@@ -8,12 +8,12 @@ struct SimultaneousTests {
     private func run(_ commands: [[String]], in program: Program) throws -> [Int32] {
         let processes = try commands.enumerated().map { try program.start($1, errors: ".err\($0)") }
         return try processes.enumerated().map { number, process in
-            process.waitForExit()
+            process.wait()
             let said = try program.read(".err\(number)")
-            if process.terminationStatus != 0 {
-                #expect(process.terminationStatus == 3 && said.lowercased().contains("someone else"), "\(said)")
+            if process.exitCode != 0 {
+                #expect(process.exitCode == 3 && said.lowercased().contains("someone else"), "\(said)")
             }
-            return process.terminationStatus
+            return process.exitCode ?? -1
         }
     }
 

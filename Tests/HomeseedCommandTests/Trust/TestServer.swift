@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import Testing
 
 /// A PostgreSQL server of the tests' own. It stops when nothing holds it any more: `withExtendedLifetime`, since an optimised build
@@ -53,21 +54,11 @@ final class TestServer: Sendable {
     }
 
     private static func bash(_ script: String, _ arguments: String...) throws -> (code: Int32, output: String) {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-server-\(UUID().uuidString)")
-        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", script, "bash"] + arguments
         // Small segments of its log, so that a limit of files' sizes leaves room for one.
-        process.environment = ProcessInfo.processInfo.environment.merging(["HOMESEED_INITDB_OPTIONS": "--wal-segsize=1"]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        // A file and not a pipe, which the server would hold open.
-        process.standardOutput = try FileHandle(forWritingTo: file)
-        process.standardError = process.standardOutput
-        try process.run()
-        process.waitForExit()
-        return (process.terminationStatus, try String(contentsOf: file, encoding: .utf8))
+        let environment = ProcessInfo.processInfo.environment.merging(["HOMESEED_INITDB_OPTIONS": "--wal-segsize=1"]) { $1 }
+        let bash = try FinishedProcess.run(
+            Launch("/bin/bash", ["-c", script, "bash"] + arguments, environment: environment, mergesErrors: true))
+        return (bash.exitCode ?? -1, String(decoding: bash.output, as: UTF8.self))
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedSource
 import Testing
 
@@ -50,17 +51,11 @@ struct OutsideValidator {
     /// The files that are refused, by their names, each with the reason. The files are gone afterwards.
     func refused() throws -> [String: String] {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (list, output) = (folder.appendingPathComponent("list"), folder.appendingPathComponent("output"))
+        let list = folder.appendingPathComponent("list")
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list)
-        _ = FileManager.default.createFile(atPath: output.path, contents: nil)
-        let process = Process()
-        process.executableURL = Self.root.appendingPathComponent("Tools/validate-schemas")
-        process.arguments = [list.path]
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        try process.run()
-        process.waitForExit()
-        try #require(process.terminationStatus == 0, "Tools/validate-schemas failed")
-        let found = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
+        let validator = try FinishedProcess.run(Launch(Self.root.appendingPathComponent("Tools/validate-schemas").path, [list.path]))
+        try #require(validator.exitCode == 0, "Tools/validate-schemas failed: \(String(decoding: validator.errors, as: UTF8.self))")
+        let found = String(decoding: validator.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
         return Dictionary(found.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }) { first, _ in first }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedText
 import Testing
 
@@ -32,16 +33,9 @@ import Testing
             for (let n = 0; n <= 100000; n++) answer += letters[rules.select(n)];
             process.stdout.write(answer);
             """
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = node
-        process.arguments = ["-e", script]
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitForExit()
-        #expect(process.terminationStatus == 0)
-        return Array(data)
+        let answer = try FinishedProcess.run(Launch(node.path, ["-e", script]))
+        #expect(answer.exitCode == 0)
+        return answer.output
     }
 
     private static func node() -> URL? {

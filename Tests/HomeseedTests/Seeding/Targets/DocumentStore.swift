@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedProcesses
 import HomeseedStore
 @testable import HomeseedServices
 import HomeseedTesting
@@ -9,7 +10,9 @@ enum DocumentKind: String, CaseIterable { case firestore, cloudkit }
 
 /// A server on loopback that stands in for a service: another program, with other JSON and HTTP than ours.
 final class DocumentServer {
-    private let process = Process()
+    private let process: StartedProcess
+    /// Open for as long as it runs: it may not be done with printing.
+    private let output = Pipe()
     let port: Int
     let kind: DocumentKind
 
@@ -20,19 +23,19 @@ final class DocumentServer {
     init(_ kind: DocumentKind, _ options: [String]) throws {
         self.kind = kind
         let script = Self.root.appendingPathComponent("Tests/Servers/documents.py").path
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script, kind.rawValue] + options
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        process = try StartedProcess(
+            Launch("/usr/bin/env", ["python3", script, kind.rawValue] + options), output: output.fileHandleForWriting.fileDescriptor)
+        try output.fileHandleForWriting.close()
+        var line = ""
+        while !line.hasSuffix("\n"), case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+            line += String(decoding: data, as: UTF8.self)
+        }
         port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)), "the server does not start: \(line)")
     }
 
     deinit {
-        // Tests run with the gentler signals held back, and what they start has that from them.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitForExit()
+        process.send(SIGKILL)
+        process.wait()
     }
 
     /// Where a target is to send to.
@@ -47,15 +50,9 @@ final class DocumentServer {
     }
 
     func state() throws -> State {
-        // A file and not a pipe: a server that is started at the same moment would hold its end open.
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["curl", "-q", "-s", "--max-time", "20", "--noproxy", "*", "-o", file.path, "http://127.0.0.1:\(port)/state"]
-        try process.run()
-        process.waitForExit()
-        let data = try Data(contentsOf: file)
+        let curl = try FinishedProcess.run(
+            Launch("/usr/bin/env", ["curl", "-q", "-s", "--max-time", "20", "--noproxy", "*", "http://127.0.0.1:\(port)/state"]))
+        let data = Data(curl.output)
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         return State(
             documents: object["documents"] as? [String: [String: Any]] ?? [:],

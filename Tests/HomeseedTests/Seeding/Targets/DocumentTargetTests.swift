@@ -1,6 +1,7 @@
 import Foundation
 @testable import Homeseed
 @testable import HomeseedModel
+import HomeseedProcesses
 @testable import HomeseedServices
 import HomeseedSource
 import HomeseedStore
@@ -122,13 +123,7 @@ struct DocumentTargetTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (key, other) = (folder.appendingPathComponent("key.pem").path, folder.appendingPathComponent("public.pem").path)
         for arguments in [["ecparam", "-name", "prime256v1", "-genkey", "-out", key], ["ec", "-in", key, "-pubout", "-out", other]] {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["openssl"] + arguments
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitForExit()
-            try #require(process.terminationStatus == 0)
+            try #require(try FinishedProcess.run(Launch("/usr/bin/env", ["openssl"] + arguments)).exitCode == 0)
         }
         let (schema, entry, rows) = Self.home(300)
         let server = try DocumentServer(.cloudkit, "--public-key", other, "--token", "key-1")

@@ -1,24 +1,24 @@
 import Foundation
 import Synchronization
 
-/// The programs that were started and have not ended: whoever ends this one by a signal ends them with it.
+/// The processes that were started and have not ended: whoever ends this one by a signal ends them with it.
 ///
 /// A handler of signals may neither wait for a lock nor ask for memory, so there are so many places and no more; tests
 /// are the only ones that ever need a second one.
-package enum RunningPrograms {
-    private static let first = Atomic<pid_t>(0)
-    private static let second = Atomic<pid_t>(0)
-    private static let third = Atomic<pid_t>(0)
-    private static let fourth = Atomic<pid_t>(0)
+package enum RunningProcesses {
+    private static let first = Atomic<Int32>(0)
+    private static let second = Atomic<Int32>(0)
+    private static let third = Atomic<Int32>(0)
+    private static let fourth = Atomic<Int32>(0)
 
-    static func add(_ id: pid_t) {
+    package static func add(_ id: Int32) {
         _ = first.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
             || second.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
             || third.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
             || fourth.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
     }
 
-    static func remove(_ id: pid_t) {
+    package static func remove(_ id: Int32) {
         _ = first.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
             || second.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
             || third.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
@@ -36,5 +36,5 @@ package enum RunningPrograms {
         end(fourth.load(ordering: .sequentiallyConsistent))
     }
 
-    private static func end(_ id: pid_t) { if id > 0 { kill(-id, SIGKILL) } }
+    private static func end(_ id: Int32) { if id > 0 { kill(-id, SIGKILL) } }
 }

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A program that was run to its end: what it printed, and how it ended.
+package struct FinishedProcess: Sendable {
+    package var output: [UInt8]
+    package var errors: [UInt8]
+    /// Nil where a signal ended it.
+    package var exitCode: Int32?
+
+    /// Runs a program to its end, however long that takes. What it left running may hold its streams open: that is not waited for.
+    ///
+    /// - Parameter input: what it reads.
+    /// - Throws: why it can't be started.
+    package static func run(_ launch: Launch, input: [UInt8] = []) throws(Spawning.Failure) -> FinishedProcess {
+        var streams = ProcessStreams(try Spawning.start(launch), input)
+        RunningProcesses.add(streams.id)
+        defer { RunningProcesses.remove(streams.id) }
+        var status: Int32?
+        while status == nil, streams.areOpen {
+            // Where nothing comes for a moment, it may have ended, and something else have its streams.
+            if !streams.move(within: 20) { status = Spawning.status(of: streams.id, WNOHANG) }
+        }
+        while streams.areOpen, streams.move(within: 0) {}
+        streams.close()
+        let end = status ?? Spawning.status(of: streams.id, 0) ?? 0
+        return FinishedProcess(output: streams.output, errors: streams.errors, exitCode: end & 0x7F == 0 ? (end >> 8) & 0xFF : nil)
+    }
+}
+
+/// The pipes of a process, and what went through them.
+private struct ProcessStreams {
+    let id: Int32
+    private(set) var output: [UInt8] = []
+    private(set) var errors: [UInt8] = []
+    private let input: [UInt8]
+    private var sent = 0
+    /// Input, output and errors; -1 for one that is closed.
+    private var pipes: [Int32]
+
+    init(_ process: Spawning.Piped, _ input: [UInt8]) {
+        (id, pipes, self.input) = (process.id, [process.input, process.output, process.errors], input)
+        if input.isEmpty { close(0) }
+    }
+
+    /// Whether it can still print something.
+    var areOpen: Bool { pipes[1] >= 0 || pipes[2] >= 0 }
+
+    mutating func close() { for stream in pipes.indices { close(stream) } }
+
+    private mutating func close(_ stream: Int) {
+        if pipes[stream] >= 0 { Foundation.close(pipes[stream]) }
+        pipes[stream] = -1
+    }
+
+    /// Writes and reads what can be at once.
+    ///
+    /// - Parameter time: milliseconds that are waited for something.
+    /// - Returns: whether there was something.
+    mutating func move(within time: Int32) -> Bool {
+        var places = pipes.enumerated().map { pollfd(fd: $1, events: Int16($0 == 0 ? POLLOUT : POLLIN), revents: 0) }
+        guard poll(&places, nfds_t(places.count), time) > 0 else { return false }
+        if places[0].revents != 0 { send() }
+        if places[1].revents != 0, !ProcessStreams.read(pipes[1], &output) { close(1) }
+        if places[2].revents != 0, !ProcessStreams.read(pipes[2], &errors) { close(2) }
+        return true
+    }
+
+    private mutating func send() {
+        let count = PipeWriting.write(pipes[0], input, from: sent)
+        sent += max(0, count)
+        // Also where nobody reads any more.
+        if count < 0 || sent == input.count { close(0) }
+    }
+
+    /// - Returns: false at the end.
+    private static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Bool {
+        var isOpen = true
+        let found = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            let read = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            count = max(0, read)
+            isOpen = read > 0 || (read < 0 && (errno == EAGAIN || errno == EINTR))
+        }
+        bytes += found
+        return isOpen
+    }
+}

@@ -1,1 +1,0 @@
-../../Sources/HomeseedSubcommands/Files/Process+Waiting.swift
