@@ -104,7 +104,7 @@ let package = Package(
             dependencies: ["HomeseedCrypto", "HomeseedBase", "HomeseedSource", "HomeseedDocument"],
             swiftSettings: settings
         ),
-        // Swift sees none of what POSIX has got lately for starting a program.
+        // Extensions of the C library for starting a program, which Swift's module of it does not show.
         .target(name: "CSpawn"),
         // Other programs: started, written to, read from, and stopped.
         .target(name: "HomeseedProcesses", dependencies: ["HomeseedBase", "CSpawn"], swiftSettings: settings),

@@ -1,31 +1,36 @@
 #define _GNU_SOURCE
 #include "spawning.h"
 
-#include <fcntl.h>
+#include <errno.h>
 #include <unistd.h>
 
-int homeseed_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
-    return posix_spawn_file_actions_addchdir_np(actions, folder);
-}
-
-#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
-
-int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first) {
-    return posix_spawn_file_actions_addclosefrom_np(actions, first);
-}
-
-#else
-
-int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first) {
-    (void)actions;
-    // What an action copies to a lower number is not marked there.
-    long last = sysconf(_SC_OPEN_MAX);
-    if (last < 0 || last > 65536) { last = 65536; }
-    for (int descriptor = first; descriptor < last; descriptor++) {
-        int flags = fcntl(descriptor, F_GETFD);
-        if (flags >= 0) { fcntl(descriptor, F_SETFD, flags | FD_CLOEXEC); }
-    }
-    return 0;
-}
-
+#ifdef __APPLE__
+#include <TargetConditionals.h>
+#elif !defined(__GLIBC__)
+#include <sys/syscall.h>
 #endif
+
+int homeseed_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
+#if defined(__APPLE__) && !TARGET_OS_OSX
+    (void)actions;
+    (void)folder;
+    return ENOTSUP;
+#else
+    return posix_spawn_file_actions_addchdir_np(actions, folder);
+#endif
+}
+
+int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+#elif defined(SYS_close_range)
+    // CLOSE_RANGE_CLOEXEC. What an action copies to a lower number stays open there; an older system knows no such call.
+    (void)actions;
+    syscall(SYS_close_range, first, ~0U, 4U);
+    return 0;
+#else
+    (void)actions;
+    (void)first;
+    return 0;
+#endif
+}

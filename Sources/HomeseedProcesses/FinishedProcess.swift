@@ -7,23 +7,20 @@ package struct FinishedProcess: Sendable {
     /// Nil where a signal ended it.
     package var exitCode: Int32?
 
-    /// Runs a program to its end, however long that takes. What it left running may hold its streams open: that is not waited for.
+    /// Runs a program to its end, however long that takes. What it left running may hold its streams open, and print on: that is not
+    /// waited for.
     ///
-    /// - Parameter input: what it reads.
+    /// - Parameters:
+    ///   - input: what it reads.
+    ///   - end: how it is ended where a signal ends this process.
     /// - Throws: why it can't be started.
-    package static func run(_ launch: Launch, input: [UInt8] = []) throws(Spawning.Failure) -> FinishedProcess {
+    package static func run(
+        _ launch: Launch, input: [UInt8] = [], endedBy end: RunningProcesses.End = .killing
+    ) throws(Spawning.Failure) -> FinishedProcess {
         var streams = ProcessStreams(try Spawning.start(launch), input)
-        RunningProcesses.add(streams.id)
-        defer { RunningProcesses.remove(streams.id) }
-        var status: Int32?
-        while status == nil, streams.areOpen {
-            // Where nothing comes for a moment, it may have ended, and something else have its streams.
-            if !streams.move(within: 20) { status = Spawning.status(of: streams.id, WNOHANG) }
-        }
-        while streams.areOpen, streams.move(within: 0) {}
-        streams.close()
-        let end = status ?? Spawning.status(of: streams.id, 0) ?? 0
-        return FinishedProcess(output: streams.output, errors: streams.errors, exitCode: end & 0x7F == 0 ? (end >> 8) & 0xFF : nil)
+        RunningProcesses.add(streams.id, end)
+        let status = streams.moveAll()
+        return FinishedProcess(output: streams.output, errors: streams.errors, exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil)
     }
 }
 
@@ -42,10 +39,28 @@ private struct ProcessStreams {
         if input.isEmpty { close(0) }
     }
 
-    /// Whether it can still print something.
-    var areOpen: Bool { pipes[1] >= 0 || pipes[2] >= 0 }
-
-    mutating func close() { for stream in pipes.indices { close(stream) } }
+    /// Writes and reads until the process has ended, and closes the pipes.
+    ///
+    /// - Returns: what the system says of how it ended.
+    mutating func moveAll() -> Int32 {
+        var status: Int32?
+        var next = ContinuousClock.now
+        while status == nil, pipes.contains(where: { $0 >= 0 }) {
+            let hasMoved = move(within: 20)
+            // It may have ended, and something else have its streams, and print to them.
+            if !hasMoved || ContinuousClock.now > next {
+                status = Spawning.status(of: id, WNOHANG)
+                next = .now + .milliseconds(20)
+            }
+        }
+        let end = status ?? Spawning.status(of: id, 0) ?? 0
+        RunningProcesses.remove(id)
+        // What it printed before its end: no more than pipes hold, whoever prints to them now.
+        var rest = 32
+        while rest > 0, move(within: 0) { rest -= 1 }
+        for stream in pipes.indices { close(stream) }
+        return end
+    }
 
     private mutating func close(_ stream: Int) {
         if pipes[stream] >= 0 { Foundation.close(pipes[stream]) }
@@ -56,7 +71,7 @@ private struct ProcessStreams {
     ///
     /// - Parameter time: milliseconds that are waited for something.
     /// - Returns: whether there was something.
-    mutating func move(within time: Int32) -> Bool {
+    private mutating func move(within time: Int32) -> Bool {
         var places = pipes.enumerated().map { pollfd(fd: $1, events: Int16($0 == 0 ? POLLOUT : POLLIN), revents: 0) }
         guard poll(&places, nfds_t(places.count), time) > 0 else { return false }
         if places[0].revents != 0 { send() }

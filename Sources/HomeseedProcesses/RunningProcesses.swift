@@ -3,30 +3,41 @@ import Synchronization
 
 /// The processes that were started and have not ended: whoever ends this one by a signal ends them with it.
 ///
-/// A handler of signals may neither wait for a lock nor ask for memory, so there are so many places and no more; tests
-/// are the only ones that ever need a second one.
+/// A handler of signals may neither wait for a lock nor ask for memory, so there are so many places and no more. Of more processes at once,
+/// the others go on to their end.
 package enum RunningProcesses {
-    private static let first = Atomic<Int32>(0)
-    private static let second = Atomic<Int32>(0)
-    private static let third = Atomic<Int32>(0)
-    private static let fourth = Atomic<Int32>(0)
-
-    package static func add(_ id: Int32) {
-        _ = first.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
-            || second.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
-            || third.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
-            || fourth.compareExchange(expected: 0, desired: id, ordering: .sequentiallyConsistent).exchanged
+    /// How one is ended.
+    package enum End: Int64, Sendable {
+        /// At once, with all that it started in its group.
+        case killing
+        /// By a signal that it hears, for a program that ends what it started by itself: this one.
+        case asking
     }
 
+    /// Its id and its end, in one number; 0 for a place that is free.
+    private static let first = Atomic<Int64>(0)
+    private static let second = Atomic<Int64>(0)
+    private static let third = Atomic<Int64>(0)
+    private static let fourth = Atomic<Int64>(0)
+
+    package static func add(_ id: Int32, _ end: End = .killing) { replace(0, by: entry(id, end)) }
+
     package static func remove(_ id: Int32) {
-        _ = first.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
-            || second.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
-            || third.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
-            || fourth.compareExchange(expected: id, desired: 0, ordering: .sequentiallyConsistent).exchanged
+        replace(entry(id, .killing), by: 0)
+        replace(entry(id, .asking), by: 0)
+    }
+
+    private static func entry(_ id: Int32, _ end: End) -> Int64 { Int64(id) << 1 | end.rawValue }
+
+    private static func replace(_ old: Int64, by new: Int64) {
+        _ = first.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+            || second.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+            || third.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+            || fourth.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
     }
 
     /// Makes the places before a signal can come: a handler must not be the first to ask for them.
-    package static func prepare() { remove(0) }
+    package static func prepare() { replace(-1, by: -1) }
 
     /// Ends them, and what they started. Does nothing that a handler of signals may not.
     package static func end() {
@@ -36,5 +47,9 @@ package enum RunningProcesses {
         end(fourth.load(ordering: .sequentiallyConsistent))
     }
 
-    private static func end(_ id: Int32) { if id > 0 { kill(-id, SIGKILL) } }
+    private static func end(_ entry: Int64) {
+        let id = Int32(truncatingIfNeeded: entry >> 1)
+        guard id > 0 else { return }
+        if entry & 1 == End.killing.rawValue { kill(-id, SIGKILL) } else { kill(id, SIGTERM) }
+    }
 }

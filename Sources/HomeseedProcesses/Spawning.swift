@@ -13,12 +13,17 @@ package struct Launch: Sendable {
     /// The folder that it works in; that of this process where nil.
     package var folder: String?
     /// Whether its errors go where its output goes, in the order in which it prints both.
-    package var mergesErrors: Bool
+    package var mergesErrors = false
+    /// Whether it gets what this process was given to read besides its input, as a shell does by `--config <(…)`. Otherwise it has its
+    /// three streams and nothing more: a browser would hold the port of the page that it shows.
+    package var inheritsDescriptors = false
 
     package init(
-        _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil, mergesErrors: Bool = false
+        _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil, mergesErrors: Bool = false,
+        inheritsDescriptors: Bool = false
     ) {
-        (self.program, self.arguments, self.environment, self.folder, self.mergesErrors) = (program, arguments, environment, folder, mergesErrors)
+        (self.program, self.arguments, self.environment, self.folder) = (program, arguments, environment, folder)
+        (self.mergesErrors, self.inheritsDescriptors) = (mergesErrors, inheritsDescriptors)
     }
 }
 
@@ -149,10 +154,18 @@ package enum Spawning {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        if let folder = launch.folder { homeseed_spawn_in(&actions, folder) }
-        for stream in streams { posix_spawn_file_actions_adddup2(&actions, stream.from, stream.to) }
-        // Nothing else that is open here goes along: a browser would hold the port of the page that it shows.
-        homeseed_spawn_without_others(&actions, Int32(streams.count))
+        var code: Int32 = 0
+        if let folder = launch.folder { code = homeseed_spawn_in(&actions, folder) }
+        for stream in streams where code == 0 { code = posix_spawn_file_actions_adddup2(&actions, stream.from, stream.to) }
+        var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+        if !launch.inheritsDescriptors {
+            #if canImport(Darwin)
+            flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+            #else
+            if code == 0 { code = homeseed_spawn_without_others(&actions, Int32(streams.count)) }
+            #endif
+        }
+        guard code == 0 else { return code }
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
@@ -161,7 +174,7 @@ package enum Spawning {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         // Copies that C may keep until the call returns.
         var words: [UnsafeMutablePointer<CChar>?] = ([launch.program] + launch.arguments).map { strdup($0) } + [nil]
         var settings: [UnsafeMutablePointer<CChar>?] = (launch.environment ?? ProcessInfo.processInfo.environment)

@@ -21,7 +21,12 @@ package final class StartedProcess: Sendable {
     package var isRunning: Bool { ended(WNOHANG) == nil }
 
     /// Waits for its end, however long that takes.
-    package func wait() { _ = ended(0) }
+    package func wait() {
+        // Without taking what there is to know of it: others may ask meanwhile.
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        _ = ended(0)
+    }
 
     /// Nil while it runs, and where a signal ended it.
     package var exitCode: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil } }

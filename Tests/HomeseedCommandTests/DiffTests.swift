@@ -12,6 +12,30 @@ struct DiffTests {
         return program
     }
 
+    @Test("Ctrl-C ends the git that it waits for, too", arguments: [SIGINT, SIGTERM])
+    func stopped(signal: Int32) throws {
+        let program = try Program("mindful-home")
+        try program.write("#!/bin/sh\necho $$ >'\(program.folder.path)/running'\nexec sleep 600\n", to: "bin/git")
+        let bin = program.folder.appendingPathComponent("bin").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bin + "/git")
+        let process = try program.start(["diff"], environment: ["PATH": bin + ":/usr/bin:/bin"])
+        var git: Int32 = 0
+        for _ in 0..<500 where git == 0 {
+            usleep(20_000)
+            git = (try? program.read("running")).flatMap { Int32($0.trimmingCharacters(in: .newlines)) } ?? 0
+        }
+        #expect(git > 0)
+        process.send(signal)
+        process.wait()
+        #expect(process.signal == signal)
+        var isThere = git > 0
+        for _ in 0..<250 where isThere {
+            usleep(20_000)
+            isThere = kill(git, 0) == 0 && !((try? String(contentsOfFile: "/proc/\(git)/stat", encoding: .utf8))?.contains(") Z ") ?? false)
+        }
+        #expect(!isThere, "git still runs")
+    }
+
     private func commit(_ program: Program, _ message: String) throws {
         try git(program, "add", "Catalogue", "Locales")
         try git(program, "-c", "user.name=Dana", "-c", "user.email=dana@example.com", "commit", "-q", "-m", message)

@@ -94,12 +94,14 @@ final class Program {
     /// The program, still running.
     ///
     /// - Parameter errors: the file that its errors go to.
-    func start(_ arguments: [String], errors: String = ".err") throws -> StartedProcess {
+    func start(_ arguments: [String], environment: [String: String] = [:], errors: String = ".err") throws -> StartedProcess {
         let file = folder.appendingPathComponent(errors)
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
-        return try StartedProcess(Launch(Self.executable().path, arguments, folder: folder.path), errors: handle.fileDescriptor)
+        let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        return try StartedProcess(
+            Launch(Self.executable().path, arguments, environment: environment, folder: folder.path), errors: handle.fileDescriptor)
     }
 
     private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run {

@@ -84,6 +84,7 @@ struct SendingTests {
             usleep(20_000)
         }
         process.send(SIGKILL)
+        process.wait()
         throw CocoaError(.executableNotLoadable)
     }
 }

@@ -106,9 +106,13 @@ struct WatchTests {
             _ = try await watched.next("After a change to \(Self.chores)")
             if turn == 1 { first = try watched.open }
         }
-        // What it has just printed may not have been all that it does.
-        for _ in 0..<50 where try watched.open > first { try await Task.sleep(for: .milliseconds(100)) }
-        #expect(try watched.open <= first)
+        // It opens folders now and then, to see what changed.
+        var least = Int.max
+        for _ in 0..<50 where least > first {
+            least = min(least, try watched.open)
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(least <= first)
         #expect(try await watched.interrupt() == 0)
     }
     #endif

@@ -34,7 +34,7 @@ def holds(page, expression, word=None, seconds=20):
 
 
 def ready(page):
-    page.wait_for_selector("html[data-ready=true]", timeout=20000)
+    page.wait_for_selector("html[data-ready=true]", timeout=60000)
 
 
 def open_page(browser, program, path="/", **options):

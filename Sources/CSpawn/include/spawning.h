@@ -2,13 +2,14 @@
 
 #include <spawn.h>
 
-/// Lets a process that is started work in a folder. Swift sees none of the functions that POSIX has got only lately.
+/// Lets a process that is started work in a folder.
 ///
-/// By posix_spawn_file_actions_addchdir_np(3). Returns an error of errno.h, or 0.
+/// By posix_spawn_file_actions_addchdir_np(3), an extension of the C library that Swift's module of it does not show. Returns 0 or an
+/// error of errno.h: ENOTSUP on devices.
 int homeseed_spawn_in(posix_spawn_file_actions_t *actions, const char *folder);
 
-/// Lets nothing else that is open here go along to a process that is started: of its own, it has what is numbered below `first`.
+/// Closes everything in a process that is started but what is numbered below `first`.
 ///
-/// By posix_spawn_file_actions_addclosefrom_np(3) where the C library has it. Elsewhere by marking what is open as not to be taken
-/// along, which it stays.
+/// By posix_spawn_file_actions_addclosefrom_np(3) of glibc; where the C library has no such thing, by setting close-on-exec for all that
+/// is open here. On Apple's systems an attribute of posix_spawn does it, and this nothing. Returns 0 or an error of errno.h.
 int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first);

@@ -92,7 +92,7 @@ enum StudioHosting {
     private static func finish(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.CommandOutput {
         guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "This program does not know where it lies.") }
         let process: FinishedProcess
-        do { process = try FinishedProcess.run(Launch(program, arguments, mergesErrors: true)) } catch { throw StudioRefusal(.refused, error.description) }
+        do { process = try FinishedProcess.run(Launch(program, arguments, mergesErrors: true), endedBy: .asking) } catch { throw StudioRefusal(.refused, error.description) }
         return StudioHost.CommandOutput(text: String(decoding: process.output, as: UTF8.self), isDone: process.exitCode == 0)
     }
 

@@ -51,7 +51,26 @@ struct FinishedProcessTests {
         if let id = lines.first.flatMap({ pid_t($0) }) { kill(id, SIGKILL) }
     }
 
-    @Test("takes nothing along that is open here")
+    @Test("is over also where what it left prints on and on", .timeLimit(.minutes(1)))
+    func chatter() throws {
+        let process = try shell("(while true; do echo on; done) & echo $! >&2; echo done")
+        #expect(process.exitCode == 0 && process.output.count < 1 << 22)
+        let id = Int32(String(decoding: process.errors, as: UTF8.self).trimmingCharacters(in: .newlines))
+        if let id { kill(id, SIGKILL) }
+        #expect(id != nil)
+    }
+
+    @Test("reads all that it is given also where it prints no more")
+    func silent() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 3_000_000)
+        let process = try shell("exec >'\(file.path)' 2>&1; cat", input: bytes)
+        #expect(process.exitCode == 0)
+        #expect(try [UInt8](Data(contentsOf: file)) == bytes)
+    }
+
+    @Test("takes nothing along that is open here, unless it is to")
     func others() throws {
         // Neither marked nor closed: it would go along.
         let open = (0..<20).map { _ in Foundation.open("/dev/null", O_RDONLY) }
@@ -59,6 +78,11 @@ struct FinishedProcessTests {
         let there = try shell("for one in /dev/fd/*; do echo ${one##*/}; done")
         let numbers = String(decoding: there.output, as: UTF8.self).split(separator: "\n").compactMap { Int32($0) }
         #expect(!numbers.isEmpty && Set(numbers).isDisjoint(with: open.filter { $0 > 9 }), "\(numbers), of \(open)")
+        let last = try #require(open.max())
+        for inherits in [true, false] {
+            let launch = Launch("/bin/sh", ["-c", "test -e /dev/fd/\(last)"], inheritsDescriptors: inherits)
+            #expect(try FinishedProcess.run(launch).exitCode == (inherits ? 0 : 1))
+        }
     }
 }
 
