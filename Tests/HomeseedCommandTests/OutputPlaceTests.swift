@@ -135,4 +135,37 @@ struct OutputPlaceTests {
         let full = try program.shell("\"$0\" \"$@\" > /dev/full", ["ddl", "famify", "--dialect", "postgres"])
         #expect(full.code == 3 && full.errors.contains("could not be written"), "\(full.code) \(full.errors)")
     }
+
+    @Test("output to a pipe that others set not to wait is whole")
+    func hurried() throws {
+        let program = try Program("famify")
+        let script = """
+            import fcntl, os, subprocess, sys, time
+            reads, writes = os.pipe()
+            fcntl.fcntl(writes, fcntl.F_SETFL, fcntl.fcntl(writes, fcntl.F_GETFL) | os.O_NONBLOCK)
+            child = subprocess.Popen(sys.argv[1:], stdout=writes)
+            os.close(writes)
+            time.sleep(2)
+            count = 0
+            while part := os.read(reads, 1 << 20): count += len(part)
+            print(child.wait(), count)
+            """
+        try program.write(script, to: "hurry.py")
+        let whole = try program.run("schema", "famify", "templates").output.utf8.count
+        let run = try program.run(of: "python3", ["hurry.py", Program.executable().path, "schema", "famify", "templates"])
+        #expect(run.output == "0 \(whole)\n" && whole > 65_536, "\(whole) \(run.output)\(run.errors)")
+    }
+
+    @Test("output and errors that have no room, or were closed, are no crash", arguments: ["> /dev/full", ">&-", "2> /dev/full", "2>&-"])
+    func closed(streams: String) throws {
+        guard FileManager.default.isWritableFile(atPath: "/dev/full") else { return }
+        let program = try Program("famify")
+        let isOutput = !streams.hasPrefix("2")
+        let laidOut = try program.shell("\"$0\" \"$@\" < Catalogue/famify/chores.yaml \(streams)", ["format", "--stdin"])
+        #expect(laidOut.code == (isOutput ? 3 : 0), "\(laidOut.errors)")
+        let nowhere = try program.shell("\"$0\" \"$@\" \(streams)", ["lint", "--catalogue", "nowhere"])
+        #expect(nowhere.code == 2, "\(nowhere.errors)")
+        let findings = try program.shell("\"$0\" \"$@\" \(streams)", ["lint", "--format", "json"])
+        #expect(findings.code == (isOutput ? 3 : 0), "\(findings.errors)")
+    }
 }

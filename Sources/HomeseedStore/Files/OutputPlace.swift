@@ -143,6 +143,11 @@ extension OutputPlace {
             while start < buffer.count {
                 let count = Foundation.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
                 if count < 0, errno == EINTR { continue }
+                // Whoever shares a pipe or a terminal may have set it not to wait.
+                if count < 0, errno == EAGAIN {
+                    var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    if poll(&place, 1, -1) >= 0 || errno == EINTR { continue }
+                }
                 guard count > 0 else { return false }
                 start += count
             }

@@ -44,10 +44,14 @@ package struct Console {
 
     /// For programs, and for moving our own cursor: byte by byte, by whoever has escaped what is in it.
     func print(raw text: String) {
-        if isAside { return Console.printError(raw: text) }
+        if isAside { Console.printError(raw: text) } else { Console.print(bytes: text.utf8) }
+    }
+
+    /// Prints on standard output, for programs.
+    static func print(bytes: some Collection<UInt8>) {
         // Not through C's stream, which forgets that it had no room for a long text.
         fflush(nil)
-        if !OutputPlace.write(text.utf8, to: STDOUT_FILENO) { Console.lost.store(true, ordering: .relaxed) }
+        if !OutputPlace.write(bytes, to: STDOUT_FILENO) { lost.store(true, ordering: .relaxed) }
     }
 
     func print(_ table: TextTable) { print(table.render(width: width, style: style)) }
@@ -62,7 +66,8 @@ package struct Console {
     static func printError(raw text: String) {
         // What was printed before has to come before.
         fflush(nil)
-        FileHandle.standardError.write(Data(text.utf8))
+        // Where there is no room for it either, nobody is left to be told.
+        _ = OutputPlace.write(text.utf8, to: STDERR_FILENO)
     }
 
     // MARK: What the place can show

@@ -22,9 +22,9 @@ struct FormatInput {
         guard let read = try? FileHandle.standardInput.readToEnd() ?? Data() else { throw Problem(.failure, "Standard input can't be read.") }
         let bytes = [UInt8](read)
         switch Formatter.format(SourceFile(path: name, bytes: bytes)) {
-        case .same: write(bytes)
+        case .same: show(bytes)
         case .changed(let formatted):
-            write(formatted)
+            show(formatted)
             if isCheck { try ExitStatus.end(.findings) }
         case .unreadable: throw Problem(.findings, "\(HarmlessText.of(name)) can't be read, so it can't be laid out.", advice: ["`homeseed lint --stdin` says why."])
         case .leftAlone(let reason): throw Problem(.findings, "\(HarmlessText.of(name)) is left alone: \(reason).")
@@ -32,7 +32,7 @@ struct FormatInput {
         }
     }
 
-    private func write(_ bytes: [UInt8]) {
-        if !isCheck { FileHandle.standardOutput.write(Data(bytes)) }
+    private func show(_ bytes: [UInt8]) {
+        if !isCheck { Console.print(bytes: bytes) }
     }
 }
