@@ -8,14 +8,18 @@ private final class Watched {
     private let output: URL
     private var seen = 0
 
-    /// - Parameter terminal: what it prints to; nil for a file.
-    init(_ program: Program, _ arguments: [String] = [], terminal: FileHandle? = nil) throws {
+    /// - Parameters:
+    ///   - terminal: what it prints to; nil for a file.
+    ///   - isDeaf: whether it is started with Ctrl-C ignored, as by `nohup` and in scripts.
+    init(_ program: Program, _ arguments: [String] = [], terminal: FileHandle? = nil, ignoring isDeaf: Bool = false) throws {
         output = program.folder.appendingPathComponent(".watch")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         let handle = try terminal ?? FileHandle(forWritingTo: output)
         defer { withExtendedLifetime(handle) {} }
         process = try StartedProcess(
-            Launch(Program.executable().path, ["lint", "--watch"] + arguments, folder: program.folder.path),
+            Launch(
+                "/bin/sh", ["-c", (isDeaf ? "trap '' INT; " : "") + "exec \"$0\" \"$@\"", Program.executable().path, "lint", "--watch"] + arguments,
+                folder: program.folder.path),
             output: handle.fileDescriptor, errors: handle.fileDescriptor)
     }
 
@@ -91,6 +95,20 @@ struct WatchTests {
         let gone = try await watched.next("After a change to Catalogue/famify/")
         #expect(!gone.contains("titel"))
         #expect(try await watched.interrupt() == 0)
+    }
+
+    @Test("sees that a file may no longer be read, that it became a link, and no signal that is ignored", .long)
+    func rights() async throws {
+        let program = try Program("family-to-do")
+        let watched = try Watched(program, [], ignoring: true)
+        _ = try await watched.next("Watching the catalogue")
+        let (path, away) = (program.folder.path + "/" + Self.chores, program.folder.path + "/chores.yaml")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        _ = try await watched.next("After a change to \(Self.chores)")
+        try FileManager.default.moveItem(atPath: path, toPath: away)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: away)
+        _ = try await watched.next("After a change to \(Self.chores)")
+        #expect(try await watched.interrupt() == -1)
     }
 
     #if os(Linux)

@@ -10,6 +10,9 @@ package struct FileStamps: Equatable, Sendable {
         var size: Int
         /// An editor that saves by renaming leaves another file, maybe in the same instant.
         var number: UInt64
+        /// Whether it may be read changes with its rights, and where it may lie when it becomes a link.
+        var rights: UInt32
+        var isLink: Bool
     }
 
     private var stamps: [String: Stamp] = [:]
@@ -23,7 +26,9 @@ package struct FileStamps: Equatable, Sendable {
 
     private mutating func add(_ path: String, _ excluded: Set<String>, depth: Int) {
         var status = stat()
-        guard depth < 8, stat(path, &status) == 0, !excluded.contains(path) else { return }
+        guard depth < 8, lstat(path, &status) == 0, !excluded.contains(path) else { return }
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        guard !isLink || stat(path, &status) == 0 else { return }
         if status.st_mode & S_IFMT == S_IFDIR {
             for name in DiskFiles().names(in: path) ?? [] { add(path + "/" + name, excluded, depth: depth + 1) }
         } else {
@@ -34,7 +39,7 @@ package struct FileStamps: Equatable, Sendable {
             #endif
             stamps[path] = Stamp(
                 seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
-                number: UInt64(status.st_ino))
+                number: UInt64(status.st_ino), rights: UInt32(status.st_mode), isLink: isLink)
         }
     }
 

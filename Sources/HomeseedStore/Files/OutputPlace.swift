@@ -111,6 +111,16 @@ extension OutputPlace {
         guard rename(temporary, path) == 0 else { throw failure(errno) }
     }
 
+    /// Takes away what ``prepare(_:)`` wrote for a process that was killed. Whoever calls it knows that nobody is writing there.
+    package func removeLeftovers() {
+        let url = URL(fileURLWithPath: path)
+        let (folder, mark) = (url.deletingLastPathComponent(), ".\(url.lastPathComponent).homeseed-")
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(mark) && UUID(uuidString: String(name.dropFirst(mark.count))) != nil {
+            unlink(folder.appendingPathComponent(name).path)
+        }
+    }
+
     /// Writes a whole file beside its place, under a name that ``take(_:)`` moves it from.
     package func prepare(_ bytes: [UInt8]) throws(TargetError) -> String {
         let (temporary, descriptor) = try beside("homeseed-" + UUID().uuidString)

@@ -49,15 +49,23 @@ package struct FileChanges {
     }
 
     /// Writes everything beside its place first, then moves it there, which can't stop half-way in a file. What
-    /// was moved already is put back if something goes wrong after all.
+    /// was moved already is put back if something goes wrong after all. Other commands wait meanwhile, and so does a signal to stop.
     package func write() throws {
         try refuseWaysOut()
-        try refuseForeignChanges()
+        try FolderLocks.hold(around: paths) {
+            for path in paths { try refuseForeignChange(path) }
+            try Interruption.holding { try writeAll() }
+        }
+    }
+
+    private func writeAll() throws {
         var ready: [Ready] = []
         var done: [Ready] = []
         do {
             for path in paths { ready.append(try prepare(path)) }
             for file in ready {
+                // Someone may have saved it while the others were written.
+                try refuseForeignChange(file.path)
                 try file.move()
                 done.append(file)
             }
@@ -92,10 +100,9 @@ package struct FileChanges {
         }
     }
 
-    private func refuseForeignChanges() throws {
-        for path in paths where try FileChanges.bytes(at: path) != (before[path] ?? nil) {
-            throw Problem(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
-        }
+    private func refuseForeignChange(_ path: String) throws {
+        guard try FileChanges.bytes(at: path) != (before[path] ?? nil) else { return }
+        throw Problem(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
     }
 
     private func prepare(_ path: String) throws -> Ready {
@@ -103,10 +110,14 @@ package struct FileChanges {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let place = try OutputPlace(path)
+        // Only who holds the folder makes such files, so these are of one that was killed.
+        place.removeLeftovers()
         return Ready(path: path, place: place, temporary: try place.prepare(bytes))
     }
 
     private func restore(_ file: Ready) {
+        // Unless someone has saved it since.
+        guard let now = try? FileChanges.bytes(at: file.path), now == (after[file.path] ?? nil) else { return }
         if let bytes = before[file.path] ?? nil {
             try? file.place.write(bytes)
         } else {
