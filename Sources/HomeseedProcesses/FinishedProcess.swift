@@ -17,8 +17,8 @@ package struct FinishedProcess: Sendable {
     package static func run(
         _ launch: Launch, input: [UInt8] = [], endedBy end: RunningProcesses.End = .killing
     ) throws(Spawning.Failure) -> FinishedProcess {
-        var streams = ProcessStreams(try Spawning.start(launch), input)
-        RunningProcesses.add(streams.id, end)
+        let process = try RunningProcesses.start(launch, endedBy: end)
+        var streams = ProcessStreams(process, input)
         let status = streams.moveAll()
         return FinishedProcess(output: streams.output, errors: streams.errors, exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil)
     }

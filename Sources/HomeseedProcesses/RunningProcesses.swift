@@ -20,7 +20,16 @@ package enum RunningProcesses {
     private static let third = Atomic<Int64>(0)
     private static let fourth = Atomic<Int64>(0)
 
-    package static func add(_ id: Int32, _ end: End = .killing) { replace(0, by: entry(id, end)) }
+    /// Starts a process that is among them from its beginning: no signal comes in between.
+    ///
+    /// - Parameter aside: what it finds to read under `/dev/fd/3`.
+    package static func start(_ launch: Launch, aside: [UInt8]? = nil, endedBy end: End = .killing) throws(Spawning.Failure) -> Spawning.Piped {
+        try HeldSignals.hold { () throws(Spawning.Failure) in
+            let process = try Spawning.start(launch, aside: aside)
+            replace(0, by: entry(process.id, end))
+            return process
+        }
+    }
 
     package static func remove(_ id: Int32) {
         replace(entry(id, .killing), by: 0)

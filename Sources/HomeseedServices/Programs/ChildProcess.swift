@@ -35,10 +35,9 @@ final class ChildProcess {
         (self.name, self.mask, self.mostOutput) = (name, mask, mostOutput)
         var started: Spawning.Piped?
         var problem = ""
-        do { started = try Spawning.start(Launch(program, arguments, inheritsDescriptors: true), aside: aside) } catch { problem = error.description }
+        do { started = try RunningProcesses.start(Launch(program, arguments, inheritsDescriptors: true), aside: aside) } catch { problem = error.description }
         guard let started else { throw .unreachable("\(name) can't be started: \(problem)") }
         (id, input, output, errors) = started
-        RunningProcesses.add(id)
     }
 
     deinit {

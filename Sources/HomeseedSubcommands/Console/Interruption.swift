@@ -14,17 +14,13 @@ package enum Interruption {
     static var hasOverrun: Bool { overrun.load(ordering: .relaxed) }
 
     private static let ending = [SIGINT, SIGTERM, SIGHUP]
-    /// How much work holds signals to stop back, and the last of them that came.
-    private static let holders = Atomic(0)
-    private static let late = Atomic<Int32>(0)
 
     /// Lets a signal to stop end the programs that this one started, and then this one. It is called first of all. A store
     /// undoes what was not finished; a signal that whoever started the program ignores stays ignored.
     package static func begin() {
         // Made before a signal can come: a handler must not be the first to ask for them.
         RunningProcesses.prepare()
-        holders.store(0, ordering: .relaxed)
-        late.store(0, ordering: .relaxed)
+        HeldSignals.prepare()
         for number in ending { set(number) { Interruption.end($0) } }
         allow(ending)
         // Whoever reads what is printed may go.
@@ -47,18 +43,6 @@ package enum Interruption {
         }
     }
 
-    /// Does what is to be done whole or not at all: a signal to stop that comes meanwhile ends the program afterwards.
-    package static func holding(_ work: () throws -> Void) throws {
-        holders.add(1, ordering: .sequentiallyConsistent)
-        defer {
-            if holders.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
-                let number = late.exchange(0, ordering: .sequentiallyConsistent)
-                if number != 0 { raise(number) }
-            }
-        }
-        try work()
-    }
-
     /// Whoever started the program may have left them blocked.
     private static func allow(_ numbers: [Int32]) {
         var awaited = sigset_t()
@@ -76,11 +60,7 @@ package enum Interruption {
 
     /// As the system would, once what was started has ended.
     private static func end(_ number: Int32) {
-        if number != SIGPIPE, holders.load(ordering: .sequentiallyConsistent) > 0 {
-            late.store(number, ordering: .sequentiallyConsistent)
-            // Done meanwhile, it may not have seen it.
-            if holders.load(ordering: .sequentiallyConsistent) > 0 { return }
-        }
+        if number != SIGPIPE, HeldSignals.take(number) { return }
         RunningProcesses.end()
         signal(number, SIG_DFL)
         var raised = sigset_t()

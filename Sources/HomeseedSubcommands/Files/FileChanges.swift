@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedLoading
 package import HomeseedPipeline
+import HomeseedProcesses
 import HomeseedSource
 import HomeseedStore
 
@@ -54,7 +55,7 @@ package struct FileChanges {
         try refuseWaysOut()
         try FolderLocks.hold(around: paths) {
             for path in paths { try refuseForeignChange(path) }
-            try Interruption.holding { try writeAll() }
+            try HeldSignals.hold { try writeAll() }
         }
     }
 
