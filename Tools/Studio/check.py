@@ -295,7 +295,8 @@ def stopped(browser, homeseed):
         page.locator("button", has_text="Show the plan").click()
         until(lambda: (copy.root / "running").exists() and (copy.root / "running").read_text(), "the plan asks the program", 30)
         number = int((copy.root / "running").read_text())
-        program.process.send_signal(signal.SIGINT)
+        # Not Ctrl-C, which whoever began in the background ignores.
+        program.process.send_signal(signal.SIGTERM)
         program.process.wait(20)
         until(lambda: state(number) in (None, "Z"), "what a command of the page has started ends with the studio")
         page.context.close()
