@@ -10,14 +10,13 @@ final class FolderLock {
         guard descriptor >= 0 else {
             throw .unreachable("the folder '\(folder)' can't be opened: \(String(cString: strerror(errno)))")
         }
+        // From here on `deinit` closes it, also where this throws: closed twice, its number may be another file's by then.
         let start = ContinuousClock.now
         while flock(descriptor, (access == .write ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else {
-                close(descriptor)
                 throw .unreachable("the folder '\(folder)' can't be locked: \(String(cString: strerror(errno)))")
             }
             if ContinuousClock.now - start > .seconds(lockTimeout) {
-                close(descriptor)
                 throw .busy("someone else is seeding into '\(folder)'; try again")
             }
             usleep(20_000)

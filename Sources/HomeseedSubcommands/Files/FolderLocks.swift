@@ -10,8 +10,13 @@ enum FolderLocks {
     /// - Throws: a ``Problem`` that names the folder that someone else holds, and what the work throws.
     static func hold(around paths: [String], _ work: () throws -> Void) throws {
         let folders = open(around: paths)
-        // A lock lasts for as long as its folder is open.
-        defer { for folder in folders { close(folder.descriptor) } }
+        defer {
+            for folder in folders {
+                // Closing alone leaves it held by a child that was forked meanwhile, until that runs its program.
+                _ = flock(folder.descriptor, LOCK_UN)
+                close(folder.descriptor)
+            }
+        }
         let deadline = ContinuousClock.now + .seconds(10)
         for folder in folders {
             // Where a file system knows no locks, as some on a network, nobody is kept out.
