@@ -28,12 +28,7 @@ struct DiffTests {
         process.send(signal)
         process.wait()
         #expect(process.signal == signal)
-        var isThere = git > 0
-        for _ in 0..<250 where isThere {
-            usleep(20_000)
-            isThere = kill(git, 0) == 0 && !((try? String(contentsOfFile: "/proc/\(git)/stat", encoding: .utf8))?.contains(") Z ") ?? false)
-        }
-        #expect(!isThere, "git still runs")
+        #expect(Program.isOver(git), "git still runs")
     }
 
     private func commit(_ program: Program, _ message: String) throws {

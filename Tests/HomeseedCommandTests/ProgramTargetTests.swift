@@ -108,13 +108,7 @@ struct ProgramTargetTests {
         process.send(signal)
         process.wait()
         #expect(process.signal == signal)
-        var isThere = true
-        for _ in 0..<250 where isThere {
-            usleep(20_000)
-            isThere = kill(child, 0) == 0 && !((try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?.contains(") Z ") ?? false)
-        }
-        #expect(!isThere, "the program still runs")
-        if isThere { kill(child, SIGKILL) }
+        #expect(Program.isOver(child), "the program still runs")
     }
 
     @Test("what a program repeats of its credentials is not shown, nor are they in its address", .long, arguments: [

@@ -63,12 +63,7 @@ struct SendingTests {
         process.send(signal)
         process.wait()
         #expect(process.signal == signal)
-        var isThere = sender > 0
-        for _ in 0..<250 where isThere {
-            usleep(20_000)
-            isThere = kill(sender, 0) == 0 && !((try? String(contentsOfFile: "/proc/\(sender)/stat", encoding: .utf8))?.contains(") Z ") ?? false)
-        }
-        #expect(!isThere, "curl still runs")
+        #expect(Program.isOver(sender), "curl still runs")
     }
 
     /// The stand-in for a service that the targets' own tests use.

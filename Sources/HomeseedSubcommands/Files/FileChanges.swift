@@ -63,7 +63,8 @@ package struct FileChanges {
         var ready: [Ready] = []
         var done: [Ready] = []
         do {
-            for path in paths { ready.append(try prepare(path)) }
+            let untidy = Set(Set(paths.map(FileChanges.folder)).filter(FileChanges.hasLeftovers))
+            for path in paths { ready.append(try prepare(path, isUntidy: untidy.contains(FileChanges.folder(path)))) }
             for file in ready {
                 // Someone may have saved it while the others were written.
                 try refuseForeignChange(file.path)
@@ -106,13 +107,21 @@ package struct FileChanges {
         throw Problem(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
     }
 
-    private func prepare(_ path: String) throws -> Ready {
+    private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+    /// Looked for once in a folder, and not for each of its files: nearly always there are none.
+    private static func hasLeftovers(_ folder: String) -> Bool {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.contains { $0.contains(".homeseed-") } ?? false
+    }
+
+    /// - Parameter isUntidy: whether its folder has files that a process which was killed left there.
+    private func prepare(_ path: String, isUntidy: Bool) throws -> Ready {
         guard let bytes = after[path] ?? nil else { return Ready(path: path, place: try OutputPlace(path), temporary: nil) }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let place = try OutputPlace(path)
-        // Only who holds the folder makes such files, so these are of one that was killed.
-        place.removeLeftovers()
+        // Only who holds the folder makes such files, so nobody is writing them.
+        if isUntidy { place.removeLeftovers() }
         return Ready(path: path, place: place, temporary: try place.prepare(bytes))
     }
 

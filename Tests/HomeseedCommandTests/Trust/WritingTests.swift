@@ -41,6 +41,15 @@ struct WritingTests {
         #expect(try program.snapshot("Catalogue") == before)
     }
 
+    @Test("clears away what one that was killed has left, and nothing else that is called so")
+    func leftovers() throws {
+        let program = try Program("family-to-do")
+        let (left, other) = ("Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)", "Catalogue/family-to-do/.chores.yaml.homeseed-mine")
+        for path in [left, other] { try program.write("half", to: path) }
+        #expect(try program.run(first).code == 0)
+        #expect(!program.exists(left) && program.exists(other))
+    }
+
     @Test("of two at once loses nothing of either")
     func two() throws {
         let program = try Program("family-to-do")
