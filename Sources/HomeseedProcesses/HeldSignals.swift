@@ -14,13 +14,14 @@ package enum HeldSignals {
         late.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Does some work, and raises afterwards what came meanwhile.
+    /// Does some work, and sends this process afterwards what came meanwhile.
     package static func hold<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
         holders.add(1, ordering: .sequentiallyConsistent)
         defer {
             if holders.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
                 let number = late.exchange(0, ordering: .sequentiallyConsistent)
-                if number != 0 { raise(number) }
+                // Not to this thread: those of Dispatch keep such signals out, and it would never be heard there.
+                if number != 0 { kill(getpid(), number) }
             }
         }
         return try work()

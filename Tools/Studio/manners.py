@@ -43,16 +43,18 @@ def run(browser, homeseed, only=None, is_sample=False):
         started = time.time()
         program = Program(homeseed, copy.root)
         try:
-            page = open_page(browser, program, viewport={"width": 1440, "height": 900})
-            page.set_default_timeout(30000)
-            page.on("dialog", lambda dialog: dialog.accept())
-            trial(page, program, copy)
-            expect(not page.faults or trial is closed, f"{trial.__name__}: no faults in the console {page.faults[:2]}")
-            page.context.close()
+            try:
+                page = open_page(browser, program, viewport={"width": 1440, "height": 900})
+                page.set_default_timeout(30000)
+                page.on("dialog", lambda dialog: dialog.accept())
+                trial(page, program, copy)
+                expect(not page.faults or trial is closed, f"{trial.__name__}: no faults in the console {page.faults[:2]}")
+                page.context.close()
+            finally:
+                program.close()
         except Exception as error:  # the other trials go on
             expect(False, f"{trial.__name__}: {str(error).splitlines()[0]} ({type(error).__name__}, line {error.__traceback__.tb_next.tb_lineno})")
         finally:
-            program.close()
             copy.begin_again()
         if time.time() - started > 10:
             print(f"  {trial.__name__} took {time.time() - started:.0f} s", flush=True)

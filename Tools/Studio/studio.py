@@ -104,5 +104,11 @@ class Program:
         return json.loads(self.ask("/api/" + path, **more)[1])
 
     def close(self):
+        """Raises where it does not hear that it is to end, and leaves nothing running."""
         self.process.terminate()
-        self.process.wait(10)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise

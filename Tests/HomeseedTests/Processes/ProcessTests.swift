@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedProcesses
+import Synchronization
 import Testing
 
 @Suite("A program that is run to its end")
@@ -99,5 +100,39 @@ struct StartedProcessTests {
         let quick = try StartedProcess(Launch("/bin/sh", ["-c", "exit 4"]))
         quick.wait()
         #expect(quick.exitCode == 4 && quick.signal == nil)
+    }
+}
+
+@Suite("A signal that comes while something must not be cut in two", .serialized)
+struct HeldSignalsTests {
+    private static let held = Atomic(0)
+    private static let heard = Atomic(0)
+
+    /// Whether a number grows within half a minute.
+    private static func isAbove(_ before: Int, _ number: () -> Int) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while number() <= before, ContinuousClock.now < deadline { usleep(1_000) }
+        return number() > before
+    }
+
+    /// Threads of Dispatch, on which the studio answers, keep out what is sent to them alone.
+    @Test("is heard afterwards, on whatever thread that was", arguments: [false, true])
+    func afterwards(isOnDispatch: Bool) async {
+        let (held, heard) = (HeldSignalsTests.held.load(ordering: .relaxed), HeldSignalsTests.heard.load(ordering: .relaxed))
+        signal(SIGUSR2) { number in
+            if HeldSignals.take(number) { HeldSignalsTests.held.add(1, ordering: .relaxed) } else { HeldSignalsTests.heard.add(1, ordering: .relaxed) }
+        }
+        let isHeld = await withCheckedContinuation { next in
+            let work: @Sendable () -> Void = {
+                next.resume(returning: HeldSignals.hold {
+                    kill(getpid(), SIGUSR2)
+                    return HeldSignalsTests.isAbove(held) { HeldSignalsTests.held.load(ordering: .relaxed) }
+                })
+            }
+            if isOnDispatch { DispatchQueue.global().async(execute: work) } else { Thread.detachNewThread(work) }
+        }
+        #expect(isHeld)
+        #expect(HeldSignalsTests.isAbove(heard) { HeldSignalsTests.heard.load(ordering: .relaxed) })
+        signal(SIGUSR2, SIG_DFL)
     }
 }
