@@ -1,8 +1,8 @@
 import Homeseed
 import HomeseedDocument
+import HomeseedExchange
 import HomeseedLoading
-@testable import HomeseedExchange
-@testable import HomeseedLocalisation
+import HomeseedLocalisation
 import HomeseedServices
 import HomeseedSource
 import HomeseedStore

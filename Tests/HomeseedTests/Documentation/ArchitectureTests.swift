@@ -124,4 +124,15 @@ struct ArchitectureTests {
         }
         #expect(seen > 100)
     }
+
+    /// What is internal is open to tests alone: a plain build for release would stop there.
+    @Test("has programs that build for release", arguments: ["Fuzzing", "Keystrokes", "Mutations"])
+    func programs(_ name: String) throws {
+        let folder = Self.sources.deletingLastPathComponent().appendingPathComponent("Tests/\(name)")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        #expect(!files.isEmpty)
+        for file in files {
+            #expect(try !String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).contains("@testable"), "\(name)/\(file)")
+        }
+    }
 }
