@@ -1,6 +1,6 @@
 package import HomeseedDocument
 import HomeseedModel
-package import HomeseedSource
+import HomeseedSource
 import Synchronization
 
 /// What earlier runs over a catalogue made of files that have not changed since: for whoever holds one open.

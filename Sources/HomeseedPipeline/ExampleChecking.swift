@@ -1,5 +1,5 @@
 import HomeseedChecking
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedLoading
 import HomeseedExchange
 import HomeseedLocalisation

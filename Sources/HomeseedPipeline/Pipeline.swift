@@ -1,5 +1,5 @@
 package import HomeseedChecking
-public import HomeseedDocument
+import HomeseedDocument
 package import HomeseedExpanding
 public import HomeseedLoading
 package import HomeseedModel

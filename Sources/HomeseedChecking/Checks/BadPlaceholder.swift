@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 import HomeseedExchange
 import HomeseedModel
 package import HomeseedSource

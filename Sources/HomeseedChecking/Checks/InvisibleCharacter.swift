@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// A character that nobody can see: it comes along with copied text, and no search finds the word that it stands in.

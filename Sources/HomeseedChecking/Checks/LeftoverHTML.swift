@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// A tag or an entity of HTML: an app shows it as it stands, so a family would read `<b>` instead of bold letters.

@@ -1,5 +1,5 @@
 import Foundation
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// A letter with its accent apart, not as Unicode's NFC writes it: it looks the same, and no search finds it.

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedModel
 package import HomeseedSource
 import HomeseedText

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// A quote without its other half: it is a part of the text then, and the family reads it.

@@ -1,5 +1,5 @@
 import Foundation
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedModel
 package import HomeseedSource
 

@@ -1,5 +1,5 @@
 import HomeseedSource
-package import HomeseedText
+import HomeseedText
 
 /// A part of a text: what is written out, with single braces, or the name of what is filled in.
 package enum TextPiece: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// Templates or packs that stand on each other in a circle: there is none to begin with.

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// A key with a letter of another alphabet that looks like a known one: nobody sees why its text is not found.

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// An item without an id: nothing can refer to it, and what is seeded from it has no lasting name.

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// A placeholder that is declared and not in its text, or as something it is not: the app would be misled.

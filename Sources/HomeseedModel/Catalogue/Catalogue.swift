@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText

@@ -1,6 +1,6 @@
 package import HomeseedChecking
 import HomeseedDocument
-package import HomeseedLoading
+import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore

@@ -1,5 +1,5 @@
 package import HomeseedChecking
-package import HomeseedDocument
+import HomeseedDocument
 import HomeseedExchange
 import HomeseedExpanding
 import HomeseedLoading

@@ -1,4 +1,4 @@
-package import HomeseedLoading
+import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 import HomeseedText

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// Reports YAML 1.1's merge key, `<<`, and says what to write instead.

@@ -1,4 +1,4 @@
-package import HomeseedDocument
+import HomeseedDocument
 package import HomeseedSource
 
 /// Reports a secret that breaks its field's rules. The secret itself is never repeated.
