@@ -57,7 +57,7 @@ public struct JSONTarget: SeedTarget {
     private func locked<Answer>(
         _ schema: StoreSchema, access: Access, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        let lock = try FolderLock(folder, access, lockTimeout: lockTimeout)
+        let lock = try FolderLock.ofTarget(folder, for: access, within: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         let replacements = Replacements(folder: folder)
         if access == .write { try replacements.recover() }

@@ -28,7 +28,7 @@ public struct NDJSONTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         // The folder and not the file: that is another one after each seed.
         let folder = URL(fileURLWithPath: try OutputPlace(path).path).deletingLastPathComponent().path
-        let lock = try FolderLock(folder, access, lockTimeout: lockTimeout)
+        let lock = try FolderLock.ofTarget(folder, for: access, within: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         let usage = StoreUsage(name: TargetAddress.lastName(of: path))
         return try ScratchStore.use(usage, form: RowJSON.write, load: load) { (store) throws(TargetError) in

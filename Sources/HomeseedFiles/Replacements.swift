@@ -36,7 +36,8 @@ struct Replacements {
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         where name.hasPrefix(".") && name.dropFirst().contains(Replacements.mark) {
-            try? FileManager.default.removeItem(atPath: path(name))
+            // Someone may be writing a script into the same folder.
+            Replacement.removeLeftover(path(name))
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 package struct FinishedProcess: Sendable {
     package var output: [UInt8]
     package var errors: [UInt8]
-    /// Nil where a signal ended it.
+    /// Nil where a signal ended it, and where the system no longer knows how it ended.
     package var exitCode: Int32?
 
     /// Runs a program to its end, however long that takes. What it left running may hold its streams open, and print on: that is not
@@ -53,7 +53,7 @@ private struct ProcessStreams {
                 next = .now + .milliseconds(20)
             }
         }
-        let end = status ?? Spawning.status(of: id, 0) ?? 0
+        let end = status ?? Spawning.status(of: id, 0) ?? Spawning.unknownStatus
         RunningProcesses.remove(id)
         // What it printed before its end: no more than pipes hold, whoever prints to them now.
         var rest = 32
@@ -75,27 +75,15 @@ private struct ProcessStreams {
         var places = pipes.enumerated().map { pollfd(fd: $1, events: Int16($0 == 0 ? POLLOUT : POLLIN), revents: 0) }
         guard poll(&places, nfds_t(places.count), time) > 0 else { return false }
         if places[0].revents != 0 { send() }
-        if places[1].revents != 0, !ProcessStreams.read(pipes[1], &output) { close(1) }
-        if places[2].revents != 0, !ProcessStreams.read(pipes[2], &errors) { close(2) }
+        if places[1].revents != 0 { if let bytes = Pipes.read(pipes[1]) { output += bytes } else { close(1) } }
+        if places[2].revents != 0 { if let bytes = Pipes.read(pipes[2]) { errors += bytes } else { close(2) } }
         return true
     }
 
     private mutating func send() {
-        let count = PipeWriting.write(pipes[0], input, from: sent)
+        let count = Pipes.write(pipes[0], input, from: sent)
         sent += max(0, count)
         // Also where nobody reads any more.
         if count < 0 || sent == input.count { close(0) }
-    }
-
-    /// - Returns: false at the end.
-    private static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Bool {
-        var isOpen = true
-        let found = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            let read = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-            count = max(0, read)
-            isOpen = read > 0 || (read < 0 && (errno == EAGAIN || errno == EINTR))
-        }
-        bytes += found
-        return isOpen
     }
 }

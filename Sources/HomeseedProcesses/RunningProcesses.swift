@@ -19,6 +19,8 @@ package enum RunningProcesses {
     private static let second = Atomic<Int64>(0)
     private static let third = Atomic<Int64>(0)
     private static let fourth = Atomic<Int64>(0)
+    /// Kept for one that ends well only when it is asked: many short ones at once must not take its place.
+    private static let asked = Atomic<Int64>(0)
 
     /// Starts a process that is among them from its beginning: no signal comes in between.
     ///
@@ -43,6 +45,8 @@ package enum RunningProcesses {
             || second.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
             || third.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
             || fourth.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+            || (old != 0 || new & 1 == End.asking.rawValue)
+                && asked.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
     }
 
     /// Makes the places before a signal can come: a handler must not be the first to ask for them.
@@ -54,6 +58,7 @@ package enum RunningProcesses {
         end(second.load(ordering: .sequentiallyConsistent))
         end(third.load(ordering: .sequentiallyConsistent))
         end(fourth.load(ordering: .sequentiallyConsistent))
+        end(asked.load(ordering: .sequentiallyConsistent))
     }
 
     private static func end(_ entry: Int64) {

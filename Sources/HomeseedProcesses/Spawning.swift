@@ -64,21 +64,25 @@ package enum Spawning {
         try lock.withLock { _ throws(Failure) in try spawn(launch, [(input, 0), (output, 1), (errors, 2)]) }
     }
 
+    /// Of a process that somebody else has waited for: no exit code, and a signal that there is none of.
+    package static let unknownStatus: Int32 = 0x7F
+
     /// What `waitpid` says of how a process ended.
     ///
-    /// - Returns: nil while it runs, where the options say not to wait; 0 where nobody knows any more.
-    static func status(of id: Int32, _ options: Int32) -> Int32? {
+    /// - Returns: nil while it runs, where the options say not to wait; ``unknownStatus`` where the system no longer knows.
+    package static func status(of id: Int32, _ options: Int32) -> Int32? {
         var status: Int32 = 0
         var found = waitpid(id, &status, options)
         while found < 0, errno == EINTR { found = waitpid(id, &status, options) }
-        return found == 0 ? nil : found == id ? status : 0
+        return found == 0 ? nil : found == id ? status : unknownStatus
     }
 
     /// A pipe that holds these bytes already, which have to fit into it.
     private static func filled(_ bytes: [UInt8]) throws(Failure) -> Int32 {
         guard let pipe = pipe() else { throw Failure(errno) }
         _ = fcntl(pipe.write, F_SETFL, fcntl(pipe.write, F_GETFL) | O_NONBLOCK)
-        let isWritten = bytes.isEmpty || PipeWriting.write(pipe.write, bytes, from: 0) == bytes.count
+        Pipes.expectNoReader(pipe.write)
+        let isWritten = bytes.isEmpty || Pipes.write(pipe.write, bytes, from: 0) == bytes.count
         close(pipe.write)
         // Beyond the numbers that it and the other streams are given in the process.
         let descriptor = fcntl(pipe.read, F_DUPFD_CLOEXEC, 16)
@@ -110,6 +114,7 @@ package enum Spawning {
             throw error
         }
         for descriptor in [input.read, output.write, errors.write] { close(descriptor) }
+        Pipes.expectNoReader(input.write)
         for descriptor in [input.write, output.read, errors.read] {
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         }

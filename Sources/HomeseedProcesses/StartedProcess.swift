@@ -35,7 +35,12 @@ package final class StartedProcess: Sendable {
     package var signal: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? nil : $0 & 0x7F } }
 
     /// Sends it a signal, unless it has ended: its number may be another's by then.
-    package func send(_ signal: Int32) { if isRunning { kill(id, signal) } }
+    package func send(_ signal: Int32) {
+        status.withLock { status in
+            if status == nil { status = Spawning.status(of: id, WNOHANG) }
+            if status == nil { kill(id, signal) }
+        }
+    }
 
     private func ended(_ options: Int32) -> Int32? {
         status.withLock { status in

@@ -175,6 +175,30 @@ struct FileTargetTests {
         #expect(try contents(store) == contents(whole))
     }
 
+    @Test("leave what somebody else is writing beside them, and clear away what nobody is")
+    func neighbours() throws {
+        let store = try JSONStore(.json)
+        _ = try seed(store, "x", Self.table)
+        let (script, left) = (store.place.appendingPathComponent(".b.sql.homeseed-12345678"), store.place.appendingPathComponent(".c.sql.homeseed-12345678"))
+        for file in [script, left] { try Data("half".utf8).write(to: file) }
+        let writer = open(script.path, O_WRONLY)
+        defer { close(writer) }
+        try #require(writer >= 0 && flock(writer, LOCK_EX | LOCK_NB) == 0)
+        #expect(try seed(store, "x", Self.table, title: "Another title").wroteAnything)
+        #expect(FileManager.default.fileExists(atPath: script.path) && !FileManager.default.fileExists(atPath: left.path))
+    }
+
+    @Test("are waited for without an end where that is asked for", arguments: [Double.infinity, 1e300])
+    func patient(lockTimeout: Double) async throws {
+        let store = try JSONStore(.json)
+        _ = try seed(store, "x", Self.table)
+        let holder = open(store.place.path, O_RDONLY)
+        try #require(holder >= 0 && flock(holder, LOCK_EX | LOCK_NB) == 0)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { close(holder) }
+        let target = JSONTarget(folder: store.place.path, lockTimeout: lockTimeout)
+        #expect(try Seeder.seeds(in: target).count == 1)
+    }
+
     @Test("are written by one at a time", arguments: JSONStore.Form.allCases)
     func busy(form: JSONStore.Form) throws {
         let store = try JSONStore(form)

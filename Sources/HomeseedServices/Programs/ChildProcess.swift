@@ -3,10 +3,6 @@ import HomeseedProcesses
 import HomeseedStore
 
 /// Another program, spoken to over its standard streams and never waited for longer than said.
-///
-/// Foundation's `Process` is not used, for three things that it can't do: ending with a program that leaves a daemon
-/// holding its streams, giving the program a process group of its own so that all of it can be stopped, and writing to
-/// one that is gone without being killed by SIGPIPE.
 final class ChildProcess {
     let name: String
     /// What it was told that nobody else may read.
@@ -21,6 +17,8 @@ final class ChildProcess {
     private var received: [UInt8] = []
     private var scanned = 0
     private var outputHasEnded = false
+    /// A pipe at its end is always ready: it would be asked without a pause.
+    private var errorsHaveEnded = false
     private var said: [UInt8] = []
     private var status: Int32?
     /// Whether it was stopped because it wrote without an end.
@@ -57,6 +55,7 @@ final class ChildProcess {
     var ending: String? {
         reap()
         guard let status else { return nil }
+        guard status != Spawning.unknownStatus else { return "ended, and nobody knows how" }
         let signal = status & 0x7F
         return signal == 0 ? "ended with \((status >> 8) & 0xFF)" : "was ended by signal \(signal)"
     }
@@ -78,7 +77,7 @@ extension ChildProcess {
             guard input >= 0 else { throw gone() }
             let ready = wait(forRoom: true, deadline)
             if ready.room {
-                let count = PipeWriting.write(input, bytes, from: sent)
+                let count = Pipes.write(input, bytes, from: sent)
                 if count > 0 { sent += count; deadline = Deadline(limit); continue }
                 if count < 0 { throw gone() }
             }
@@ -92,6 +91,7 @@ extension ChildProcess {
 
     /// - Parameter limit: how many seconds there were, for an error.
     func line(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8]? {
+        var late = 0
         while true {
             if let end = received[scanned...].firstIndex(of: 0x0A) {
                 let line = Array(received[..<end])
@@ -102,20 +102,34 @@ extension ChildProcess {
             scanned = received.count
             if hasBabbled { throw babble }
             if outputHasEnded { return received.isEmpty ? nil : takeRest() }
-            if !wait(forRoom: false, deadline).moved, isOver { return received.isEmpty ? nil : takeRest() }
-            if deadline.hasPassed { throw silent(limit) }
+            if try isAtEnd(before: deadline, &late, of: limit) { return received.isEmpty ? nil : takeRest() }
         }
     }
 
     /// Everything that it writes until its end.
     func rest(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8] {
+        var late = 0
         while !outputHasEnded {
             if hasBabbled { throw babble }
-            if !wait(forRoom: false, deadline).moved, isOver { break }
-            if deadline.hasPassed { throw silent(limit) }
+            if try isAtEnd(before: deadline, &late, of: limit) { break }
         }
         if hasBabbled { throw babble }
         return takeRest()
+    }
+
+    /// Waits a moment for something to read.
+    ///
+    /// - Parameter late: how often it was looked after the deadline. What was written meanwhile is still taken, as after a pause of this
+    ///   program by Ctrl-Z, but not what is written on and on.
+    /// - Returns: whether there will be no more.
+    private func isAtEnd(before deadline: Deadline, _ late: inout Int, of limit: Double) throws(TargetError) -> Bool {
+        // Asked before the look: between one that finds nothing and its end, it may have written its last line.
+        let wasOver = isOver
+        if deadline.hasPassed { late += 1 }
+        let hasMoved = wait(forRoom: false, deadline).moved
+        if !hasMoved, wasOver { return true }
+        if late > 0, !outputHasEnded, !hasMoved || late > 16 { throw silent(limit) }
+        return false
     }
 
     private func takeRest() -> [UInt8] {
@@ -154,9 +168,7 @@ extension ChildProcess {
         guard status == nil else { return }
         kill(-id, SIGKILL)
         kill(id, SIGKILL)
-        var result: Int32 = 0
-        while waitpid(id, &result, 0) < 0, errno == EINTR {}
-        ended(result)
+        ended(Spawning.status(of: id, 0) ?? Spawning.unknownStatus)
     }
 
     private func ended(_ result: Int32) {
@@ -165,10 +177,8 @@ extension ChildProcess {
     }
 
     private func reap() {
-        guard status == nil else { return }
-        var result: Int32 = 0
-        let found = waitpid(id, &result, WNOHANG)
-        if found == id { ended(result) } else if found < 0, errno == ECHILD { ended(0) }
+        guard status == nil, let result = Spawning.status(of: id, WNOHANG) else { return }
+        ended(result)
     }
 
     func gone() -> TargetError {
@@ -197,7 +207,7 @@ extension ChildProcess {
     private func wait(forRoom: Bool, _ deadline: Deadline) -> (room: Bool, moved: Bool) {
         var places = [
             pollfd(fd: outputHasEnded ? -1 : output, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: errorsHaveEnded ? -1 : errors, events: Int16(POLLIN), revents: 0),
             pollfd(fd: forRoom ? input : -1, events: Int16(POLLOUT), revents: 0),
         ]
         // Short: that a program has ended is not to be polled for.
@@ -205,7 +215,7 @@ extension ChildProcess {
         guard poll(&places, nfds_t(places.count), time) > 0 else { return (false, false) }
         var moved = false
         if places[0].revents != 0 {
-            let bytes = ChildProcess.read(output)
+            let bytes = Pipes.read(output)
             if let bytes { received += bytes } else { outputHasEnded = true }
             moved = !(bytes ?? []).isEmpty
             if received.count > mostOutput {
@@ -220,20 +230,13 @@ extension ChildProcess {
     private func drainErrors() {
         // Only so often: it may write faster than anyone reads.
         for _ in 0..<16 {
-            guard let bytes = ChildProcess.read(errors), !bytes.isEmpty else { return }
+            guard !errorsHaveEnded, let bytes = Pipes.read(errors) else {
+                errorsHaveEnded = true
+                return
+            }
+            guard !bytes.isEmpty else { return }
             said += bytes
             if said.count > 8192 { said.removeFirst(said.count - 4096) }
         }
-    }
-
-    /// What is there to be read now; nil at the end.
-    private static func read(_ descriptor: Int32) -> [UInt8]? {
-        var ended = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            let found = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-            count = max(0, found)
-            ended = found == 0 || (found < 0 && errno != EAGAIN && errno != EINTR)
-        }
-        return ended ? nil : bytes
     }
 }

@@ -111,13 +111,16 @@ extension OutputPlace {
         guard rename(temporary, path) == 0 else { throw failure(errno) }
     }
 
-    /// Takes away what ``prepare(_:)`` wrote for a process that was killed. Whoever calls it knows that nobody is writing there.
+    /// Takes away what ``prepare(_:)`` wrote for a process that was killed, once nobody can be writing it any more: a minute later.
     package func removeLeftovers() {
         let url = URL(fileURLWithPath: path)
         let (folder, mark) = (url.deletingLastPathComponent(), ".\(url.lastPathComponent).homeseed-")
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name.hasPrefix(mark) && UUID(uuidString: String(name.dropFirst(mark.count))) != nil {
-            unlink(folder.appendingPathComponent(name).path)
+            let path = folder.appendingPathComponent(name).path
+            guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, date.timeIntervalSinceNow < -60
+            else { continue }
+            unlink(path)
         }
     }
 

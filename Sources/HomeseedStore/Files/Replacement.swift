@@ -29,8 +29,24 @@ package final class Replacement {
         let place = try OutputPlace(path)
         (self.path, output) = (place.path, .place(place))
         Replacement.removeLeftovers(of: URL(fileURLWithPath: place.path))
-        (temporary, descriptor) = try place.beside("homeseed-\(UUID().uuidString.prefix(8))")
-        flock(descriptor, LOCK_EX | LOCK_NB)
+        (temporary, descriptor) = try Replacement.locked(beside: place)
+    }
+
+    /// A new file that whoever clears away leaves alone, for it is locked.
+    private static func locked(beside place: OutputPlace) throws(TargetError) -> (path: String, descriptor: Int32) {
+        while true {
+            let file = try place.beside("homeseed-\(UUID().uuidString.prefix(8))")
+            if !isTaken(file.descriptor) { return file }
+            close(file.descriptor)
+        }
+    }
+
+    /// Locks a file, and says whether someone took it for one that was left, between its making and its lock.
+    private static func isTaken(_ descriptor: Int32) -> Bool {
+        // Where the file system knows no locks there is nobody who clears it away.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink == 0
     }
 
     /// A file without a name, which is gone with the process however that ends.
@@ -63,12 +79,16 @@ package final class Replacement {
         let mark = ".\(url.lastPathComponent).homeseed-"
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name.hasPrefix(mark) && name.utf8.count == mark.utf8.count + 8 {
-            let path = folder.appendingPathComponent(name).path
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-            guard descriptor >= 0 else { continue }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
-            close(descriptor)
+            removeLeftover(folder.appendingPathComponent(name).path)
         }
+    }
+
+    /// Takes a file away that nobody holds a lock on.
+    package static func removeLeftover(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { return }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+        close(descriptor)
     }
 
     deinit { discard() }

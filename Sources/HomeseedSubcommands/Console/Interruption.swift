@@ -23,6 +23,8 @@ package enum Interruption {
         HeldSignals.prepare()
         for number in ending { set(number) { Interruption.end($0) } }
         allow(ending)
+        // Where whoever started the program ignores it, the system does not say how a program that this one started has ended.
+        signal(SIGCHLD, SIG_DFL)
         // Whoever reads what is printed may go.
         set(SIGPIPE) { Interruption.end($0) }
         // A file that may not grow is a disk that is full: whoever writes it says so, and what was printed is noted here.

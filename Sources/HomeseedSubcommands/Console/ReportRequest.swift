@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HomeseedProcesses
 import HomeseedSource
 import HomeseedStore
 
@@ -61,6 +62,7 @@ struct ReportRequest: ExpressibleByArgument {
         plain.width = nil
         plain.notesOfAKind = nil
         let report = renderer.init(sources: sources, options: plain).render(diagnostics)
-        try OutputPlace(file).write(Array(report.utf8))
+        let place = try OutputPlace(file)
+        try HeldSignals.hold { () throws(TargetError) in try place.write(Array(report.utf8)) }
     }
 }

@@ -120,7 +120,6 @@ package struct FileChanges {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let place = try OutputPlace(path)
-        // Only who holds the folder makes such files, so nobody is writing them.
         if isUntidy { place.removeLeftovers() }
         return Ready(path: path, place: place, temporary: try place.prepare(bytes))
     }

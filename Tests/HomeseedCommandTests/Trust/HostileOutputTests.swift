@@ -118,6 +118,15 @@ struct HostileOutputTests {
         }
     }
 
+    /// The system keeps the end of a process to itself where whoever started the program ignores what it says of that.
+    @Test func aProgramThatFailedHasFailedWhereItsEndIsIgnored() throws {
+        let program = try Program("mindful-home")
+        try program.write("#!/bin/sh\nread line\nexit 9\n", to: "fails")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appendingPathComponent("fails").path)
+        let said = try program.shell("trap '' CHLD; exec \"$0\" \"$@\"", ["seed", "mindful-home/first-run", "--into", "exec:./fails"])
+        #expect(said.code == 3 && said.errors.contains("ended with 9"), "\(said.errors)")
+    }
+
     @Test(.long) func anIdOfAMegabyteIsCutWhereItIsShown() throws {
         let program = try hostile()
         let path = "Catalogue/mindful-home/chores.yaml"
@@ -135,7 +144,7 @@ struct HostileOutputTests {
         }
     }
 
-    @Test func namesAndOptionsMoveNothing() throws {
+    @Test(.long) func namesAndOptionsMoveNothing() throws {
         let program = try Program("mindful-home")
         let words = Self.words
         for arguments in [
@@ -149,7 +158,7 @@ struct HostileOutputTests {
         try expect(program, ["seed", "mindful-home/first-run", "--into", "postgres:postgres:///x?host=/nowhere"], ["PGHOST": words, "TZ": words, "LANG": words])
     }
 
-    @Test func aStoreMovesNothing() throws {
+    @Test(.long) func aStoreMovesNothing() throws {
         let program = try Program("mindful-home")
         let seed = ["mindful-home/first-run", "--into", "sqlite:x.sqlite"]
         #expect(try program.run(["seed"] + seed).code == 0)

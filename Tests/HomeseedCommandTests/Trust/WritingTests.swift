@@ -15,9 +15,7 @@ struct WritingTests {
         let folder = open(program.folder.path + "/Catalogue/family-to-do", O_RDONLY)
         try #require(folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) == 0)
         let process = try program.start(first)
-        // By then it has read all, and waits.
-        sleep(4)
-        #expect(process.isRunning)
+        #expect(waits(process, for: program.folder.path + "/Catalogue/family-to-do"))
         try program.write(program.read(Self.chores) + "# By hand\n", to: Self.chores)
         let before = try program.snapshot("Catalogue").merging(program.snapshot("Locales")) { $1 }
         close(folder)
@@ -27,6 +25,22 @@ struct WritingTests {
         #expect(try program.snapshot("Catalogue").merging(program.snapshot("Locales")) { $1 } == before)
         #expect(try program.run(first).code == 0)
         #expect(try program.read(Self.chores).contains("# By hand\n"))
+    }
+
+    /// Whether it has read all, and has opened the folder to lock it.
+    private func waits(_ process: StartedProcess, for folder: String) -> Bool {
+        guard FileManager.default.fileExists(atPath: "/proc/\(process.id)/fd") else {
+            sleep(4)
+            return process.isRunning
+        }
+        let deadline = ContinuousClock.now + .seconds(30)
+        while process.isRunning, ContinuousClock.now < deadline {
+            let open = "/proc/\(process.id)/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
+            if names.contains(where: { (try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0)) == folder }) { return process.isRunning }
+            usleep(10_000)
+        }
+        return false
     }
 
     @Test("says so where somebody holds the folder for long")
@@ -45,9 +59,15 @@ struct WritingTests {
     func leftovers() throws {
         let program = try Program("family-to-do")
         let (left, other) = ("Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)", "Catalogue/family-to-do/.chores.yaml.homeseed-mine")
-        for path in [left, other] { try program.write("half", to: path) }
+        let new = "Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)"
+        for path in [left, other, new] { try program.write("half", to: path) }
+        for path in [left, other] {
+            let date = Date(timeIntervalSinceNow: -90)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: program.folder.appendingPathComponent(path).path)
+        }
         #expect(try program.run(first).code == 0)
         #expect(!program.exists(left) && program.exists(other))
+        #expect(program.exists(new), "somebody may be writing it")
     }
 
     @Test("of two at once loses nothing of either")

@@ -1,7 +1,29 @@
 import Foundation
 
-/// Writing to a pipe whose reader may be gone: an error then, not the end of this program.
-package enum PipeWriting {
+/// Pipes that do not block.
+package enum Pipes {
+    /// Reads what is there now.
+    ///
+    /// - Returns: nil at the end, and where it can't be read; nothing where there is nothing yet.
+    package static func read(_ descriptor: Int32) -> [UInt8]? {
+        var isOver = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            let found = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            isOver = found == 0 || (found < 0 && errno != EAGAIN && errno != EINTR)
+            count = max(0, found)
+        }
+        return isOver ? nil : bytes
+    }
+
+    /// On Apple's systems, SIGPIPE goes to whichever thread lets it in, so it is not enough that the one that writes does not.
+    static func expectNoReader(_ descriptor: Int32) {
+        #if canImport(Darwin)
+        _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
+        #endif
+    }
+
+    /// Writes what there is room for. A reader that is gone is an error, and not the end of this program.
+    ///
     /// - Returns: how many bytes were taken; 0 where there is no room now, -1 where nobody reads any more.
     package static func write(_ descriptor: Int32, _ bytes: [UInt8], from start: Int) -> Int {
         var signal = sigset_t()
