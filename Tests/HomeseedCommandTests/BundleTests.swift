@@ -194,7 +194,7 @@ struct BundleTests {
         #expect(try program.run("bundle", "carousel", "--to", "out", "--check").code == 0)
     }
 
-    @Test("writes over no text that someone changed in a string catalogue, unless --overwrite is said")
+    @Test("writes over no text that someone changed in a string catalogue, unless --overwrite is said", .long)
     func changedCatalogue() throws {
         let program = try Program("carousel")
         let (file, bundle) = ("out/Carousel.xcstrings", ["bundle", "carousel", "--to", "out"])

@@ -168,11 +168,9 @@ struct ChangedStoreTests {
     func locked(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
-        let holding = kind == .sqlite
-            ? "{ echo 'BEGIN EXCLUSIVE;'; sleep 4; echo 'COMMIT;'; } | sqlite3 homes.sqlite & "
-            : "psql \"\(store.address.dropFirst("postgres:".count))\" -Xqc 'BEGIN' -c 'LOCK TABLE \"Task\" IN ACCESS EXCLUSIVE MODE' -c 'SELECT pg_sleep(4)' -c 'COMMIT' >/dev/null & "
+        let lock = kind == .sqlite ? nil : "LOCK TABLE \"Task\" IN ACCESS EXCLUSIVE MODE"
         for command in [["seed", Self.guest, "--today", "2026-11-22"], ["verify", Self.guest]] {
-            let said = try store.program.shell(holding + "sleep 0.7; \"$0\" \"$@\"; code=$?; wait; exit $code", command + ["--into", store.address])
+            let said = try store.whileLocked(lock, isReleased: true, command + ["--into", store.address])
             #expect(said.code == 0 && said.errors.split(separator: "\n").count == 1, "\(said.output)\(said.errors)")
             #expect(said.errors.contains("Waiting for ") && said.errors.contains(kind == .sqlite ? "30 seconds at most." : "2 minutes at most."), "\(said.errors)")
         }
@@ -187,10 +185,7 @@ struct RoleTests {
         let store = try TestStore(.postgres, Program("family-to-do"))
         func seed(_ day: String) -> [String] { ["seed", ChangedStoreTests.guest, "--today", day, "--into", store.address + "%20-clock_timeout%3D1500"] }
         #expect(try store.program.run(seed("2026-11-21")).code == 0)
-        let url = store.address.dropFirst("postgres:".count)
-        let said = try store.program.shell(
-            "psql \"\(url)\" -Xqc 'BEGIN' -c 'LOCK TABLE \"Task\" IN EXCLUSIVE MODE' -c 'SELECT pg_sleep(5)' >/dev/null & sleep 0.7; \"$0\" \"$@\"; code=$?; kill $!; exit $code",
-            seed("2026-11-22"))
+        let said = try store.whileLocked("LOCK TABLE \"Task\" IN EXCLUSIVE MODE", isReleased: false, seed("2026-11-22"))
         #expect(said.code == 3 && said.errors.contains("Waiting for others who write to Household, Member, Task and others, 2 seconds at most."), "\(said.errors)")
         #expect(said.errors.contains("Someone else is writing to the database; try again"), "\(said.errors)")
     }
@@ -224,9 +219,7 @@ struct RoleTests {
         let seeded = try ReferringRowTests.Seeded(.postgres, isMapped: true)
         let address = seeded.store.address + "%20-clock_timeout%3D1500"
         let words = ["unseed", "family-to-do/two-people", "--into", address, "--mapping", "staging.yaml", "--allow", "postgres"]
-        let said = try seeded.store.program.shell(
-            "psql \"\(seeded.store.address.dropFirst("postgres:".count))\" -Xqc 'BEGIN' -c 'LOCK TABLE todos IN EXCLUSIVE MODE' -c 'SELECT pg_sleep(4)' >/dev/null & sleep 0.7; \"$0\" \"$@\"; code=$?; kill $!; exit $code",
-            words)
+        let said = try seeded.store.whileLocked("LOCK TABLE todos IN EXCLUSIVE MODE", isReleased: false, words)
         #expect(said.code == 3 && said.errors.contains("Waiting for others who write to families, people, todos, 2 seconds at most."), "\(said.output)\(said.errors)")
         #expect(try seeded.count("todos") == "12")
     }

@@ -19,7 +19,7 @@ struct ContradictionTests {
         #expect(try program.read("Catalogue/carousel/cards.yaml") == cards)
     }
 
-    @Test("a report for people and one in a file go together, and so does a baseline that is written anew")
+    @Test("a report for people and one in a file go together, and so does a baseline that is written anew", .long)
     func allowed() throws {
         let program = try Program("carousel")
         #expect(try program.run("lint", "--format", "text", "--format", "json=a.json").code == 0)

@@ -44,7 +44,7 @@ struct GuardTests {
         #expect(try program.run(run + ["--allow", "production:shop"]).code == 0)
     }
 
-    @Test("looks at the store of a population, and at each where they have one each")
+    @Test("looks at the store of a population, and at each where they have one each", .long)
     func populations() throws {
         let program = try storeInUse()
         let seed = ["seed", guest, "--households", "3", "--today", "2026-11-21", "--into"]

@@ -22,7 +22,7 @@ struct NewTests {
         }
     }
 
-    @Test("what it can't translate stays empty, and counts as not translated")
+    @Test("what it can't translate stays empty, and counts as not translated", .long)
     func translations() throws {
         let program = try Program("family-to-do")
         let run = try program.run("new", "item", "family-to-do/chore/feed-the-cat")

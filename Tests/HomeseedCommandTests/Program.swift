@@ -78,9 +78,9 @@ final class Program {
         try output(of: "sqlite3", file, sql)
     }
 
-    /// Whether a process ends within five seconds. One that nobody has asked for the end of counts as ended.
+    /// Whether a process ends within thirty seconds. One that nobody has asked for the end of counts as ended.
     static func isOver(_ id: Int32) -> Bool {
-        for _ in 0..<250 {
+        for _ in 0..<1500 {
             let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
             if id > 0, kill(id, 0) != 0 || stat?.contains(") Z ") == true { return true }
             usleep(20_000)

@@ -40,7 +40,7 @@ struct RenameTests {
         #expect(try program.run("unseed", "famify/two-kids", "--into", store).code == 0)
     }
 
-    @Test("a template that others are based on")
+    @Test("a template that others are based on", .long)
     func bases() throws {
         let program = try Program("carousel")
         try program.run("new", "template", "carousel/mine")

@@ -214,7 +214,7 @@ struct ReturnedFileTests {
         #expect(later.code == 0, "\(later.errors)")
     }
 
-    @Test("an import says which comments it leaves out", arguments: [
+    @Test("an import says which comments it leaves out", .long, arguments: [
         ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
         ("strings", "nl.lproj/app.stringsdict", "<dict>", "<!-- Liever hoi -->\n<dict>"),
         ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
@@ -274,7 +274,7 @@ struct ReturnedFileTests {
         #expect(try program.read("Locales/nl/app.yaml") == before)
     }
 
-    @Test("a translation that was emptied is named, and stays", arguments: [
+    @Test("a translation that was emptied is named, and stays", .long, arguments: [
         ("csv", "app.csv", ",Hallo,", ",,"), ("po", "app.nl.po", "\"Hallo\"", "\"\""), ("xliff", "app.nl.xliff", ">Hallo<", "><"), ("xliff2", "app.nl.xlf", ">Hallo<", "><"),
         ("xcstrings", "app.xcstrings", "\"Hallo\"", "\"\""), ("i18next", "nl/app.json", "\"Hallo\"", "null"), ("i18next", "nl/app.json", "\"Hallo\"", "\"\""),
         ("xcode-xliff", "nl.xliff", ">Hallo<", "><"), ("strings", "nl.lproj/app.strings", "\"Hallo\"", "\"\""), ("android", "values-nl/app.xml", ">Hallo<", "><"),
@@ -360,7 +360,7 @@ struct ReturnedFileTests {
         #expect(try program.read(confirmed).contains("needs-review: true\n    note: Liever hoi"))
     }
 
-    @Test("a note without a translation stays with the one that is here, or is said", arguments: ["xliff", "xliff2", "po", "csv", "xcode-xliff"], [true, false])
+    @Test("a note without a translation stays with the one that is here, or is said", arguments: sample(["xliff", "xliff2", "po", "csv", "xcode-xliff"]), [true, false])
     func looseNote(format: String, isHere: Bool) throws {
         let program = try program()
         let files = ["xliff": "app.nl.xliff", "xliff2": "app.nl.xlf", "po": "app.nl.po", "csv": "app.csv", "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff"]

@@ -44,7 +44,7 @@ struct RightsTests {
         }
     }
 
-    @Test("and that are not there yet are not made", arguments: ["sqlite:shut/s", "json:shut", "json:shut/s", "ndjson:shut/s", "sql:shut/s?dialect=sqlite", "firestore:shut/s?project=p", "cloudkit:shut/s"])
+    @Test("and that are not there yet are not made", .long, arguments: ["sqlite:shut/s", "json:shut", "json:shut/s", "ndjson:shut/s", "sql:shut/s?dialect=sqlite", "firestore:shut/s?project=p", "cloudkit:shut/s"])
     func newFiles(store: String) throws {
         let program = try Program("family-to-do")
         try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("shut"), withIntermediateDirectories: true)

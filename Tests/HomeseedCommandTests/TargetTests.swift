@@ -14,7 +14,7 @@ struct TargetTests {
         #expect(try program.run("ddl", "famili", "--dialect", "sqlite").code == 2)
     }
 
-    @Test("a script needs a dialect, said either way, and is not read back")
+    @Test("a script needs a dialect, said either way, and is not read back", .long)
     func script() throws {
         let program = try Program("family-to-do")
         let guest = "family-to-do/guest"

@@ -48,7 +48,7 @@ struct CatalogueFileTests {
         #expect(!String(decoding: english, as: UTF8.self).contains("Locales/"))
     }
 
-    @Test("is refused where it is of another version, is none, was cut off, or was changed")
+    @Test("is refused where it is of another version, is none, was cut off, or was changed", .long)
     func refused() throws {
         let bytes = try CatalogueFileTests.bundled("family-to-do")
         func error(_ bytes: some Sequence<UInt8>) -> BundledCatalogueError? {

@@ -38,7 +38,7 @@ struct FolderTests {
         try await editor.open(chores)
         _ = try await editor.diagnostics(chores) { $0.isEmpty }
         // It has looked once by then.
-        try await Task.sleep(for: .milliseconds(500))
+        try await Task.sleep(for: .seconds(2))
         let url = URL(fileURLWithPath: editor.root + "/Locales/nl/demo.yaml")
         let text = try editor.text(of: "Locales/nl/demo.yaml")
         try Data(text.replacing("  weeds: {title: Wieden}\n", with: "").utf8).write(to: url)
@@ -60,7 +60,7 @@ struct FolderTests {
         }
         #expect(kinds("mine") == ["begin", "end"])
         // Where the work was done before the client agreed, it is not begun any more.
-        for _ in 0..<100 where kinds(asked["id"]).count == 1 { try await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<1500 where kinds(asked["id"]).count == 1 { try await Task.sleep(for: .milliseconds(20)) }
         #expect([[], ["begin", "end"]].contains(kinds(asked["id"])))
     }
 

@@ -70,7 +70,7 @@ struct HostileTests {
             await editor.notify("$/cancelRequest", ["id": .integer(number)])
         }
         _ = try await editor.result("workspace/symbol", ["query": "x"])
-        for _ in 0..<100 where editor.messages.count(where: { ($0["id"]?.integer ?? 0) >= 100 }) < 40 { try await Task.sleep(for: .milliseconds(50)) }
+        for _ in 0..<600 where editor.messages.count(where: { ($0["id"]?.integer ?? 0) >= 100 }) < 40 { try await Task.sleep(for: .milliseconds(50)) }
         for number in 100..<140 {
             let answers = editor.messages.filter { $0["id"] == .integer(number) }
             #expect(answers.count == 1, "\(number)")

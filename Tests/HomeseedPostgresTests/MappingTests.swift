@@ -197,7 +197,7 @@ struct MappingTests {
         #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
     }
 
-    @Test("says fifty causes of many and tries no more, and writes none")
+    @Test("says fifty causes of many and tries no more, and writes none", .long)
     func manyCauses() throws {
         let made = try Self.mapped()
         let task = try #require(made.rows.last { $0.key.table == 2 })

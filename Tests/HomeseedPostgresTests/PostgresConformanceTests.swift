@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PostgreSQL", .enabled(if: Server.url != nil))
 struct PostgresConformanceTests {
-    @Test("passes the conformance kit")
+    @Test("passes the conformance kit", .long)
     func conformance() {
         let results = TargetConformance.run { try PostgresStore() }
         for result in results {

@@ -102,7 +102,7 @@ struct JudgeTests {
         }
     }
 
-    @Test("live side by side where the model has a root, and nowhere else")
+    @Test("live side by side where the model has a root, and nowhere else", .long)
     func sideBySide() throws {
         let catalogue = try Self.catalogue()
         for pack in catalogue.packs {

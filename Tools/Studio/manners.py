@@ -244,7 +244,7 @@ def on_its_way(page, program, copy):
     page.evaluate(WAIT, "findings")
     page.evaluate(SINCE_CLICK)
     page.locator(".nav a", has_text="Findings").click()
-    page.locator(".skeleton").first.wait_for(timeout=3000)
+    page.locator(".skeleton").first.wait_for(timeout=20000)
     waited = page.evaluate("window.waited")
     expect(waited >= 199, f"nothing is drawn for a moment, which was {waited:.0f} ms")
     page.evaluate("letGo()")
@@ -254,7 +254,7 @@ def on_its_way(page, program, copy):
     page.wait_for_selector(".card")
     page.evaluate(WAIT, "item")
     page.locator(".card").first.click()
-    page.locator(".panel .skeleton").first.wait_for(timeout=3000)
+    page.locator(".panel .skeleton").first.wait_for(timeout=20000)
     page.evaluate("letGo()")
     page.wait_for_selector(".panel h1")
 
@@ -415,7 +415,7 @@ def search_at_once(page, program, copy):
     page.keyboard.press("/")
     page.keyboard.insert_text("kite")
     page.keyboard.press("Escape")
-    page.locator("dialog").wait_for(state="detached", timeout=3000)
+    page.locator("dialog").wait_for(state="detached", timeout=20000)
 
 
 def another_day(page, program, copy):

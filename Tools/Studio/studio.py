@@ -74,7 +74,8 @@ class Program:
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/#key=([0-9a-f]+)", line)
         if not found:
-            raise SystemExit("the program did not say its address: " + line + (self.process.stderr.read() if self.process.poll() is not None else ""))
+            self.process.kill()
+            raise RuntimeError("the program did not say its address: " + line + self.process.stderr.read())
         self.address = found[0]
         self.port, self.key = int(found[1]), found[2]
 

@@ -4,9 +4,9 @@ import Testing
 /// `kill -9` of the real program, at any moment of its life.
 @Suite("A seed that is killed", .long, .serialized)
 struct KillTests {
-    /// At these moments, spread over a run's length and a little beyond.
+    /// At so many moments, spread over a run's length and a little beyond: of each kind of store, by hand and in CI.
     static let moments: [(TestStore.Kind, Int)] = TestStore.Kind.here.map { kind in
-        (kind, [.sqlite, .postgres].contains(kind) ? 100 : 30)
+        (kind, [.sqlite, .postgres].contains(kind) ? (areWhole ? 100 : 40) : (areWhole ? 30 : 15))
     }
 
     @Test("and run again makes the same store as one that was not", arguments: moments)

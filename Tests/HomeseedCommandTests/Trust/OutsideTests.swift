@@ -59,7 +59,7 @@ struct OutsideTests {
         #expect(try !program.run("lint").output.contains("leads out of the catalogue"))
     }
 
-    @Test func nothingIsWrittenThroughALinkThatLeadsOut() throws {
+    @Test(.long) func nothingIsWrittenThroughALinkThatLeadsOut() throws {
         let program = try Program(["mindful-home", "carousel"], isConfirmed: false)
         try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("outside"), withIntermediateDirectories: true)
         for (link, target) in [

@@ -100,6 +100,28 @@ final class TestStore {
         try program.output(of: "psql", url, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql)
     }
 
+    /// Runs the program while somebody else holds a lock on the store.
+    ///
+    /// - Parameters:
+    ///   - lock: in SQL; nil for all of a SQLite store.
+    ///   - isReleased: as soon as the program says that it waits; otherwise it is held until the program ends.
+    func whileLocked(_ lock: String?, isReleased: Bool, _ arguments: [String]) throws -> Program.Run {
+        let holder = kind == .sqlite ? "sqlite3 homes.sqlite" : "psql \"\(url)\" -Xq"
+        let begin = lock.map { "BEGIN; \($0);" } ?? "BEGIN EXCLUSIVE;"
+        return try program.shell("""
+            rm -f held lock said; mkfifo lock
+            \(holder) <lock >/dev/null 2>&1 &
+            exec 3>lock
+            printf '%s\\n' '\(begin)' '\(kind == .sqlite ? ".shell" : "\\!") touch held' >&3
+            until [ -e held ]; do sleep 0.02; done
+            "$0" "$@" 2>said 3>&- &
+            program=$!
+            \(isReleased ? "while kill -0 $program 2>/dev/null && ! grep -q 'Waiting for' said; do sleep 0.02; done; echo 'COMMIT;' >&3" : "")
+            wait $program; code=$?
+            exec 3>&-; wait; cat said >&2; rm -f held lock said; exit $code
+            """, arguments)
+    }
+
     private static let tables = ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem"]
         .map { "SELECT * FROM \"\($0)\" ORDER BY 1; " }.joined() + """
         SELECT pack, household, template, today, catalogue FROM homeseed_seeds ORDER BY 1, 2;

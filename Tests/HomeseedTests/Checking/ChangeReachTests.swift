@@ -39,7 +39,7 @@ struct ChangeReachTests {
         }
     }
 
-    @Test("every finding that an edit brings about is among what it concerns", .long, arguments: packs)
+    @Test("every finding that an edit brings about is among what it concerns", .long, arguments: sampleInCI(packs))
     func complete(pack: String) throws {
         let files = try Self.files(pack)
         let before = Pipeline(files: files)

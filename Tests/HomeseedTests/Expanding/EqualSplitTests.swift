@@ -5,9 +5,9 @@ import HomeseedSource
 import Testing
 
 struct EqualSplitTests {
-    /// Every total from -1,000 to 10,000 over 1 to 40 occurrences.
+    /// Every total from -1,000 to 10,000 over 1 to 40 occurrences; everyone's tests try a third of these.
     @Test func partsAreTheTotalAndAlike() {
-        for count in 1...40 {
+        for count in sample(Array(1...40)) {
             for total in -1_000...10_000 {
                 let parts = EqualSplit.parts(of: total, count: count)
                 var (sum, isOrdered, last) = (0, true, Int.max)

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The few numbers that `requiredCategories` tries are enough: a long way up, no other form turns up.
-    @Test func requiresAllThatTurnUp() throws {
+    @Test(.long) func requiresAllThatTurnUp() throws {
         var seen: Set<PluralRules> = []
         for locale in try PluralTableTests.locales() {
             let rules = PluralRules(for: locale)

@@ -173,7 +173,7 @@ import Testing
     private func locale(_ tag: String) throws -> LocaleID { try present(LocaleID(tag)) }
 
     @Test func whatDoesNotDifferStaysByteForByte() throws {
-        for text in [Self.xcode, Self.xcode + "\n", Self.xcode.replacing("\n", with: "\r\n"), Self.xcode.replacing("\"1.1\"", with: "\"1.0\"")] {
+        for text in sample([Self.xcode, Self.xcode + "\n", Self.xcode.replacing("\n", with: "\r\n"), Self.xcode.replacing("\"1.1\"", with: "\"1.0\"")]) {
             let file = SourceFile(path: "App.xcstrings", text: text)
             #expect(try update(file, to: try read(file).exchange).bytes == file.bytes)
         }

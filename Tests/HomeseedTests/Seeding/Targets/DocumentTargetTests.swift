@@ -75,7 +75,7 @@ struct DocumentTargetTests {
         #expect(try Data(contentsOf: store.file) == data)
     }
 
-    @Test("arrive whole at a service that fails at random, and can be sent again", .long, arguments: DocumentKind.allCases, 1...3)
+    @Test("arrive whole at a service that fails at random, and can be sent again", .long, arguments: DocumentKind.allCases, sampleInCI([1, 2, 3]))
     func mishaps(kind: DocumentKind, seed: Int) throws {
         let server = try DocumentServer(
             kind, "--seed", String(seed), "--faults", "0.4", "--operations", kind == .firestore ? "90" : "45", "--token", "s3cret")
@@ -99,7 +99,7 @@ struct DocumentTargetTests {
         var count = 0
         for pack in checked.catalogue.catalogue.packs {
             // Names of tables are their own in each pack, so a server is for one.
-            for template in pack.templates {
+            for template in sampleInCI(pack.templates) {
                 let name = "\(pack.id)/\(template.id)"
                 guard let seed = try? checked.catalogue.household(name, locale: "nl", today: today, zone: .utc) else { continue }
                 let server = try DocumentServer(kind, "--operations", "40")
@@ -113,7 +113,7 @@ struct DocumentTargetTests {
                 count += 1
             }
         }
-        #expect(count >= 10)
+        #expect(count >= (areWhole ? 10 : 5))
     }
 
     @Test("are signed with a key that OpenSSL made, and OpenSSL finds the signatures right")
