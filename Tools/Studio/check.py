@@ -573,6 +573,10 @@ def _longer():
     return json.dumps(walk(json.loads((ROOT / "Sources/HomeseedStudio/Page/en.json").read_text())))
 
 
+# Steps that go by no clock: they may run beside something else.
+UNTIMED = {"drafts", "static", "no scripts", "axe", "widths"}
+
+
 def _line(error):
     """Where it stopped here, not in a library."""
     import traceback
@@ -584,6 +588,8 @@ def main():
     parser.add_argument("--homeseed", required=True)
     parser.add_argument("--pictures")
     parser.add_argument("--only")
+    parser.add_argument("--timed", action="store_true", help="the steps that go by a clock, which need the machine to themselves")
+    parser.add_argument("--untimed", action="store_true", help="the others")
     parser.add_argument("--sample", action="store_true", help="what CI looks at: each width, language and scheme once")
     parser.add_argument("--trials", help="of the manners, these alone")
     parser.add_argument("--page", help="a folder with the files of the page, to try them without a build")
@@ -610,7 +616,7 @@ def main():
             if words.pictures:
                 steps["pictures"] = lambda: pictures.take(browser, program, open_page, ready, Path(words.pictures), copy)
             for name, step in steps.items():
-                if words.only and name not in words.only.split(","):
+                if words.only and name not in words.only.split(",") or words.timed and name in UNTIMED or words.untimed and name not in UNTIMED:
                     continue
                 print(f"==> {name} [{time.time() - started:.0f} s]", flush=True)
                 try:
