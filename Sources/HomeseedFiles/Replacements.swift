@@ -36,7 +36,7 @@ struct Replacements {
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         where name.hasPrefix(".") && name.dropFirst().contains(Replacements.mark) {
-            // Someone may be writing a script into the same folder.
+            // Someone may be writing a script or a report into the same folder.
             Replacement.removeLeftover(path(name))
         }
     }

@@ -574,7 +574,7 @@ def _longer():
 
 
 # Steps that go by no clock: they may run beside something else.
-UNTIMED = {"drafts", "static", "no scripts", "axe", "widths"}
+UNTIMED = {"static", "no scripts", "axe", "widths", "pictures"}
 
 
 def _line(error):
@@ -588,8 +588,9 @@ def main():
     parser.add_argument("--homeseed", required=True)
     parser.add_argument("--pictures")
     parser.add_argument("--only")
-    parser.add_argument("--timed", action="store_true", help="the steps that go by a clock, which need the machine to themselves")
-    parser.add_argument("--untimed", action="store_true", help="the others")
+    parts = parser.add_mutually_exclusive_group()
+    parts.add_argument("--timed", action="store_true", help="the steps that go by a clock, which need the machine to themselves")
+    parts.add_argument("--untimed", action="store_true", help="the others")
     parser.add_argument("--sample", action="store_true", help="what CI looks at: each width, language and scheme once")
     parser.add_argument("--trials", help="of the manners, these alone")
     parser.add_argument("--page", help="a folder with the files of the page, to try them without a build")

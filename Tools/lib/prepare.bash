@@ -38,6 +38,11 @@ readonly test_needs=(
     "hunspell-de-de   -         test -e /usr/share/hunspell/de_DE.dic"
     "hunspell-pl      -         test -e /usr/share/hunspell/pl_PL.dic"
 )
+# What the studio is driven in.
+readonly studio_needs=(
+    "chromium - command -v chromium"
+    "fonts-noto-color-emoji - test -e /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+)
 
 say() { printf '==> %s\n' "$*"; }
 

@@ -15,12 +15,18 @@ final class ChildProcess {
     private let output: Int32
     private let errors: Int32
     private var received: [UInt8] = []
+    /// Where in that the next line begins: to take each line out of it would move all that follows, each time.
+    private var start = 0
+    /// Up to where no line ends.
     private var scanned = 0
     private var outputHasEnded = false
     /// A pipe at its end is always ready: it would be asked without a pause.
     private var errorsHaveEnded = false
     private var said: [UInt8] = []
     private var status: Int32?
+    /// How often it was looked after a deadline. What was written meanwhile is still taken, as after a pause of this program by Ctrl-Z, but
+    /// not what is written on and on.
+    private var late = 0
     /// Whether it was stopped because it wrote without an end.
     private var hasBabbled = false
 
@@ -91,27 +97,26 @@ extension ChildProcess {
 
     /// - Parameter limit: how many seconds there were, for an error.
     func line(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8]? {
-        var late = 0
         while true {
             if let end = received[scanned...].firstIndex(of: 0x0A) {
-                let line = Array(received[..<end])
-                received.removeSubrange(...end)
-                scanned = 0
+                let line = Array(received[start..<end])
+                (start, scanned) = (end + 1, end + 1)
                 return line
             }
+            dropTaken()
             scanned = received.count
             if hasBabbled { throw babble }
             if outputHasEnded { return received.isEmpty ? nil : takeRest() }
-            if try isAtEnd(before: deadline, &late, of: limit) { return received.isEmpty ? nil : takeRest() }
+            if try isAtEnd(before: deadline, of: limit) { return received.isEmpty ? nil : takeRest() }
         }
     }
 
     /// Everything that it writes until its end.
     func rest(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8] {
-        var late = 0
+        dropTaken()
         while !outputHasEnded {
             if hasBabbled { throw babble }
-            if try isAtEnd(before: deadline, &late, of: limit) { break }
+            if try isAtEnd(before: deadline, of: limit) { break }
         }
         if hasBabbled { throw babble }
         return takeRest()
@@ -119,13 +124,11 @@ extension ChildProcess {
 
     /// Waits a moment for something to read.
     ///
-    /// - Parameter late: how often it was looked after the deadline. What was written meanwhile is still taken, as after a pause of this
-    ///   program by Ctrl-Z, but not what is written on and on.
     /// - Returns: whether there will be no more.
-    private func isAtEnd(before deadline: Deadline, _ late: inout Int, of limit: Double) throws(TargetError) -> Bool {
+    private func isAtEnd(before deadline: Deadline, of limit: Double) throws(TargetError) -> Bool {
         // Asked before the look: between one that finds nothing and its end, it may have written its last line.
         let wasOver = isOver
-        if deadline.hasPassed { late += 1 }
+        late = deadline.hasPassed ? late + 1 : 0
         let hasMoved = wait(forRoom: false, deadline).moved
         if !hasMoved, wasOver { return true }
         if late > 0, !outputHasEnded, !hasMoved || late > 16 { throw silent(limit) }
@@ -133,8 +136,13 @@ extension ChildProcess {
     }
 
     private func takeRest() -> [UInt8] {
-        defer { (received, scanned) = ([], 0) }
+        defer { (received, start, scanned) = ([], 0, 0) }
         return received
+    }
+
+    private func dropTaken() {
+        received.removeSubrange(..<start)
+        (start, scanned) = (0, max(0, scanned - start))
     }
 
     /// A daemon that it left may hold its streams open: what counts is that it has ended itself.
@@ -218,9 +226,9 @@ extension ChildProcess {
             let bytes = Pipes.read(output)
             if let bytes { received += bytes } else { outputHasEnded = true }
             moved = !(bytes ?? []).isEmpty
-            if received.count > mostOutput {
+            if received.count - start > mostOutput {
                 stop()
-                (received, scanned, outputHasEnded, hasBabbled) = ([], 0, true, true)
+                (received, start, scanned, outputHasEnded, hasBabbled) = ([], 0, 0, true, true)
             }
         }
         if places[1].revents != 0 { drainErrors() }

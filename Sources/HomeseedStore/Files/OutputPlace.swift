@@ -117,11 +117,15 @@ extension OutputPlace {
         let (folder, mark) = (url.deletingLastPathComponent(), ".\(url.lastPathComponent).homeseed-")
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name.hasPrefix(mark) && UUID(uuidString: String(name.dropFirst(mark.count))) != nil {
-            let path = folder.appendingPathComponent(name).path
-            guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, date.timeIntervalSinceNow < -60
-            else { continue }
-            unlink(path)
+            OutputPlace.removeOld(folder.appendingPathComponent(name).path)
         }
+    }
+
+    /// Takes a file away that was written more than a minute ago.
+    static func removeOld(_ path: String) {
+        guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, date.timeIntervalSinceNow < -60
+        else { return }
+        unlink(path)
     }
 
     /// Writes a whole file beside its place, under a name that ``take(_:)`` moves it from.

@@ -83,11 +83,16 @@ package final class Replacement {
         }
     }
 
-    /// Takes a file away that nobody holds a lock on.
+    /// Takes a file away that somebody left beside a place: one of ours that nobody holds a lock on, and any other once nobody can be
+    /// writing it any more.
     package static func removeLeftover(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else { return }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+        let isLocked = path.split(separator: "-").last?.utf8.count == 8
+        let descriptor = isLocked ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) : -1
+        // What can't be opened or locked is left to its age.
+        guard descriptor >= 0 else { return OutputPlace.removeOld(path) }
+        let isHeld = flock(descriptor, LOCK_EX | LOCK_NB) != 0
+        let problem = errno
+        if !isHeld { unlink(path) } else if problem != EWOULDBLOCK { OutputPlace.removeOld(path) }
         close(descriptor)
     }
 

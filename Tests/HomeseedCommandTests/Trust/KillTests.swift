@@ -6,7 +6,7 @@ import Testing
 struct KillTests {
     /// At so many moments, spread over a run's length and a little beyond: of each kind of store, by hand and in CI.
     static let moments: [(TestStore.Kind, Int)] = TestStore.Kind.here.map { kind in
-        (kind, [.sqlite, .postgres].contains(kind) ? (areWhole ? 100 : 40) : (areWhole ? 30 : 15))
+        (kind, [.sqlite, .postgres].contains(kind) ? (areWhole ? 100 : 40) : (areWhole ? 30 : 20))
     }
 
     @Test("and run again makes the same store as one that was not", arguments: moments)
@@ -42,7 +42,9 @@ struct KillTests {
             (next, tries) = (1 - next, 0)
         }
         print("\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended")
-        #expect(asBefore > count / 10 && asAfter > 0)
+        #expect(asBefore > count / 10)
+        // Where few are tried, a machine that becomes slower meanwhile may let none of them end.
+        if count >= 40 { #expect(asAfter > 0) }
         if count >= 100 { #expect(parts > 0) }
     }
 

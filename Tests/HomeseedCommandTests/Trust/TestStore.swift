@@ -109,11 +109,14 @@ final class TestStore {
         let holder = kind == .sqlite ? "sqlite3 homes.sqlite" : "psql \"\(url)\" -Xq"
         let begin = lock.map { "BEGIN; \($0);" } ?? "BEGIN EXCLUSIVE;"
         return try program.shell("""
-            rm -f held lock said; mkfifo lock
+            rm -f held lock; : >said; mkfifo lock
             \(holder) <lock >/dev/null 2>&1 &
+            holder=$!
+            trap '' PIPE
             exec 3>lock
             printf '%s\\n' '\(begin)' '\(kind == .sqlite ? ".shell" : "\\!") touch held' >&3
-            until [ -e held ]; do sleep 0.02; done
+            until [ -e held ] || ! kill -0 $holder 2>/dev/null; do sleep 0.02; done
+            [ -e held ] || { echo 'nobody holds the lock' >&2; exit 99; }
             "$0" "$@" 2>said 3>&- &
             program=$!
             \(isReleased ? "while kill -0 $program 2>/dev/null && ! grep -q 'Waiting for' said; do sleep 0.02; done; echo 'COMMIT;' >&3" : "")

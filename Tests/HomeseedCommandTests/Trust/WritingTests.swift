@@ -33,14 +33,17 @@ struct WritingTests {
             sleep(4)
             return process.isRunning
         }
+        let (open, folder) = ("/proc/\(process.id)/fd", URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
         let deadline = ContinuousClock.now + .seconds(30)
-        while process.isRunning, ContinuousClock.now < deadline {
-            let open = "/proc/\(process.id)/fd"
+        // It is open for a moment also while its files are looked for.
+        var looks = 0
+        while process.isRunning, looks < 30, ContinuousClock.now < deadline {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
-            if names.contains(where: { (try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0)) == folder }) { return process.isRunning }
+            let isOpen = names.contains { (try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0)) == folder }
+            looks = isOpen ? looks + 1 : 0
             usleep(10_000)
         }
-        return false
+        return process.isRunning && looks == 30
     }
 
     @Test("says so where somebody holds the folder for long")

@@ -115,7 +115,7 @@ import Testing
             catalogue, packs: packs, locale: locale, in: home.pipeline.locales ?? "")
         let empty = try home.load(new.files.overlay)
         let forms = PluralRules.requiredCategories(for: locale)
-        for pack in packs.compactMap({ empty.pack($0.id) }) {
+        for pack in try packs.map({ try #require(empty.pack($0.id)) }) {
             #expect(Coverage.of(empty.exchange(of: pack, in: [locale])).map(\.new) == [empty.messages(of: pack).count { !$0.isName }])
             var exchange = empty.exchange(of: pack, in: [locale])
             for index in exchange.units.indices {
