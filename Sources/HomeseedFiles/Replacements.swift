@@ -35,10 +35,17 @@ struct Replacements {
         }
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasPrefix(".") && name.dropFirst().contains(Replacements.mark) {
+        where name.hasPrefix(".") && Replacements.isTemporary(name) {
             // Someone may be writing a script or a report into the same folder.
             Replacement.removeLeftover(path(name))
         }
+    }
+
+    /// Whether a name ends as those do that we give: what a person calls alike stays.
+    private static func isTemporary(_ name: String) -> Bool {
+        guard let found = name.dropFirst().range(of: mark, options: .backwards) else { return false }
+        let end = name[found.upperBound...]
+        return end.utf8.count == 8 && end.allSatisfy(\.isHexDigit) || UUID(uuidString: String(end)) != nil
     }
 
     /// - Parameter write: writes the file of a name.

@@ -180,11 +180,14 @@ struct FileTargetTests {
         let store = try JSONStore(.json)
         _ = try seed(store, "x", Self.table)
         let (script, left) = (store.place.appendingPathComponent(".b.sql.homeseed-12345678"), store.place.appendingPathComponent(".c.sql.homeseed-12345678"))
-        for file in [script, left] { try Data("half".utf8).write(to: file) }
+        let notes = store.place.appendingPathComponent(".notes.homeseed-mine")
+        for file in [script, left, notes] { try Data("half".utf8).write(to: file) }
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -90)], ofItemAtPath: notes.path)
         let writer = open(script.path, O_WRONLY)
         defer { close(writer) }
         try #require(writer >= 0 && flock(writer, LOCK_EX | LOCK_NB) == 0)
         #expect(try seed(store, "x", Self.table, title: "Another title").wroteAnything)
+        #expect(FileManager.default.fileExists(atPath: notes.path), "what a person calls alike")
         #expect(FileManager.default.fileExists(atPath: script.path) && !FileManager.default.fileExists(atPath: left.path))
     }
 
