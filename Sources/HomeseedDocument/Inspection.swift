@@ -17,7 +17,7 @@ extension Node {
 
     /// The node after it and all it holds: of a key, its value. Nil where that is an alias, which stands elsewhere.
     package var following: Node? {
-        let next = storage.indexAfter(index)
+        let next = storage.indexAfter(useIndex)
         guard storage.nodes.indices.contains(Int(next)), storage.nodes[Int(next)].kind != .alias else { return nil }
         return Node(storage: storage, index: next)
     }

@@ -6,10 +6,13 @@ public import HomeseedSource
 public struct Node: Sendable {
     let storage: Document.Storage
     let index: UInt32
+    /// The record that it was reached by: an alias's own, where it is one.
+    let useIndex: UInt32
 
     /// Follows an alias to the node it stands for. An alias can't point at an alias.
     init(storage: Document.Storage, index: UInt32) {
         self.storage = storage
+        useIndex = index
         let record = storage.nodes[Int(index)]
         self.index = record.kind == .alias ? record.link : index
     }
@@ -31,6 +34,15 @@ public struct Node: Sendable {
     }
 
     public var range: SourceRange { place.range }
+
+    /// Whether it was reached by an alias.
+    package var isAlias: Bool { useIndex != index }
+
+    /// The place where it is used: the alias's own for an alias, otherwise the node's.
+    package var usePlace: Place {
+        let record = storage.nodes[Int(useIndex)]
+        return Place(file: storage.file, range: SourceRange(record.lower, record.upper))
+    }
 
     /// How the scalar is written; nil for a collection.
     public var style: ScalarStyle? { ScalarStyle(rawValue: record.kind.rawValue) }

@@ -41,6 +41,8 @@ extension Document {
 package struct Parts: Sendable {
     fileprivate let ranges: [SourceRange]
 
+    package var all: [SourceRange] { ranges }
+
     /// The first that begins at a byte or after it.
     package func first(from offset: Int) -> SourceRange? {
         let number = ranges.partitioningIndex { Int($0.lower) >= offset }

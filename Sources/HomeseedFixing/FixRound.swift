@@ -1,5 +1,3 @@
-import HomeseedChecking
-import HomeseedModel
 import HomeseedPipeline
 import HomeseedSource
 
@@ -33,50 +31,22 @@ enum FixRound {
         return diagnostics.flatMap { $0.fix?.edits ?? [] }.filter { seen.insert($0).inserted }
     }
 
-    /// Whether what was to be mended is gone and nothing else has come: of every check there are as many fewer
-    /// diagnostics in every file as fixes were made, or fewer still.
-    ///
-    /// Not by their words, which may count what there is: "three items are used nowhere". That a translation is of another
-    /// text than the one that was mended is no harm: it is true, and someone looks at it.
+    /// Whether the findings that were to be fixed are gone and no other has come: of every check there are as many fewer
+    /// in every file as fixes were made, or fewer still.
     static func isHarmless(_ made: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> Bool {
-        var room = tally(before.diagnostics.sorted(in: before.sources), before.sources)
-        for (key, count) in tally(made, before.sources) { room[key, default: 0] -= count }
-        return tally(after.diagnostics.sorted(in: after.sources), after.sources).allSatisfy { $1 <= room[$0, default: 0] }
+        var findings = NewFindings(since: before)
+        findings.remove(made, before.sources)
+        return findings.areNone(in: after)
     }
 
     /// Those of the diagnostics that were not there before, as far as numbers tell.
     static func brought(_ diagnostics: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> [Diagnostic] {
-        let old = tally(before.diagnostics.sorted(in: before.sources), before.sources)
-        let new = tally(after.diagnostics.sorted(in: after.sources), after.sources)
-        return diagnostics.filter { diagnostic in
-            let key = Key(diagnostic, after.sources)
-            return new[key, default: 0] > old[key, default: 0]
-        }
+        NewFindings(since: before).all(in: after, among: diagnostics)
     }
 
     /// One order on every machine.
     static func comesFirst(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
         guard let x = a.place, let y = b.place, x != y else { return (a.check, a.headline) < (b.check, b.headline) }
         return x < y
-    }
-
-    private struct Key: Hashable {
-        var path: String
-        var check: CheckID
-
-        init(_ diagnostic: Diagnostic, _ sources: SourceMap) {
-            path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
-            check = diagnostic.check
-        }
-    }
-
-    /// What is found of a translation because its source changed.
-    private static let uncovered: Set<CheckID> = [StaleTranslation.id, UnconfirmedTranslation.id]
-
-    private static func tally(_ diagnostics: [Diagnostic], _ sources: SourceMap) -> [Key: Int] {
-        diagnostics.reduce(into: [:]) { tally, diagnostic in
-            if diagnostic.suppression != nil || uncovered.contains(diagnostic.check) { return }
-            tally[Key(diagnostic, sources), default: 0] += 1
-        }
     }
 }

@@ -2,6 +2,7 @@ import HomeseedDocument
 package import HomeseedLoading
 package import HomeseedPipeline
 package import HomeseedSource
+package import HomeseedSyntax
 
 /// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.
 ///
@@ -44,6 +45,8 @@ package struct Fixer {
         package var cause: Diagnostic?
         /// Whether the cause is there already.
         package var waits = false
+        /// The reason why its edits can't be made without changing anything else.
+        package var harm: EditRefusal?
     }
 
     /// - Parameters:
@@ -144,16 +147,16 @@ package struct Fixer {
         // A stretch that does harm is tried again by halves, until those that do it stand alone.
         while let stretch = stretches.popLast() {
             let tried = made + stretch
-            let overlay = Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay)
-            let checked = try check(overlay)
-            if FixRound.isHarmless(tried, before: outcome.checked, after: checked) {
-                (made, latest) = (tried, (overlay, checked))
+            let attempt = try attempt(tried, on: outcome, .fix)
+            if let success = attempt.success {
+                (made, latest) = (tried, success)
             } else if stretch.count > 1 {
                 let middle = stretch.startIndex + stretch.count / 2
                 stretches += [stretch[middle...], stretch[..<middle]]
+            } else if let shared = try self.attempt(tried, on: outcome, .fixForAliases, besides: attempt.overlay).success {
+                (made, latest) = (tried, shared)
             } else if let diagnostic = stretch.first {
-                let brought = FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked)
-                refused[diagnostic] = Refusal(diagnostic: diagnostic, cause: brought.first)
+                refused[diagnostic] = Refusal(diagnostic: diagnostic, cause: attempt.brought, harm: attempt.harm)
             }
         }
         guard let latest else { return false }
@@ -162,16 +165,38 @@ package struct Fixer {
         return true
     }
 
+    private struct Attempt {
+        /// The files with the fixes; nil where they can't be edited.
+        var overlay: Overlay?
+        var success: (overlay: Overlay, checked: Pipeline.Checked)?
+        var brought: Diagnostic?
+        var harm: EditRefusal?
+    }
+
+    /// Makes fixes together and checks the catalogue with them. Aliases of a value that a fix changes keep that value first; where that
+    /// leaves findings, they follow the change.
+    ///
+    /// - Parameter former: files with which that was tried already.
+    private func attempt(_ tried: [Diagnostic], on outcome: Outcome, _ extent: VerifiedEdit.Extent, besides former: Overlay? = nil) throws -> Attempt {
+        let overlay: Overlay
+        do throws(EditRefusal) { overlay = try Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, extent) } catch { return Attempt(harm: error) }
+        if let former, former.files == overlay.files { return Attempt(overlay: overlay) }
+        let checked = try check(overlay)
+        if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { return Attempt(overlay: overlay, success: (overlay, checked)) }
+        return Attempt(overlay: overlay, brought: FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked).first)
+    }
+
     /// Makes a fix that brings other findings to light, with the fixes of those: a misspelt key hides what is wrong with
     /// its value. False where some of them would be left.
     private func makeWithWhatItHid(_ diagnostic: Diagnostic, _ outcome: inout Outcome) throws -> Bool {
-        var overlay = Overlay.edited(FixRound.edits([diagnostic]), on: outcome.checked.sources, outcome.overlay)
+        guard var overlay = try? Overlay.edited(FixRound.edits([diagnostic]), on: outcome.checked.sources, outcome.overlay, .fix) else { return false }
         var checked = try check(overlay)
         for _ in 0..<Fixer.depth {
             let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
             let round = FixRound.chosen(brought, checked.sources)
             guard !round.isEmpty else { return false }
-            overlay = Overlay.edited(FixRound.edits(round), on: checked.sources, overlay)
+            guard let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else { return false }
+            overlay = next
             checked = try check(overlay)
             if FixRound.isHarmless([diagnostic], before: outcome.checked, after: checked) {
                 (outcome.overlay, outcome.checked) = (overlay, checked)

@@ -44,6 +44,10 @@ struct CatalogueDraft {
         isOld = true
     }
 
+    mutating func set(_ path: String, to insertion: Insertion) throws(StudioRefusal) {
+        do throws(EditRefusal) { set(path, to: try insertion.verified().bytes) } catch { throw StudioRefusal(error) }
+    }
+
     mutating func set(_ overlay: Overlay) {
         for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) { if let bytes { set(path, to: bytes) } }
     }
@@ -123,6 +127,7 @@ struct CatalogueDraft {
         }
         confirm(message, of: pack, in: number, locale: locale, &files)
         if let broken = files.broken.first { throw StudioRefusal(.refused, words: .brokenFile, values: ["file": broken], "\(broken) can't be written to as it is.", advice: ["Findings say what is wrong with it."]) }
+        if let refusal = files.refusals.first { throw StudioRefusal(refusal) }
         set(files.overlay)
     }
 
@@ -139,6 +144,7 @@ struct CatalogueDraft {
         guard let folder = workspace.pipeline.locales else { return }
         var files = TextFiles(catalogue, in: folder)
         confirm(message, of: pack, in: number, locale: locale, &files)
+        if let refusal = files.refusals.first { throw StudioRefusal(refusal) }
         set(files.overlay)
     }
 
@@ -156,7 +162,7 @@ struct CatalogueDraft {
         else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
         let names = found.steps.prefix(message.path.count).map { $0.key ?? "" }
         // Where it is all that stands under its name, the name goes too, and so on.
-        for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) { return set(source.path, to: insertion.bytes) }
+        for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) { return try set(source.path, to: insertion) }
         throw StudioRefusal(.refused, "This translation can't be taken out alone.")
     }
 

@@ -2,6 +2,7 @@ package import HomeseedComparing
 package import HomeseedModel
 package import HomeseedPipeline
 import HomeseedSource
+import HomeseedSyntax
 import HomeseedWorkspace
 
 /// What the program around the studio does for it: what a command of the same name does.

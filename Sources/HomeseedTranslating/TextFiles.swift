@@ -15,6 +15,8 @@ package struct TextFiles {
     package private(set) var edits: [Fix.Edit] = []
     /// Files that can't be written to, because of what is wrong with them.
     package private(set) var broken: [String] = []
+    /// Reasons why other files can't be written to without changing anything else in them.
+    package private(set) var refusals: [EditRefusal] = []
     /// What would be written to files that are not there yet.
     package private(set) var new: [String] = []
 
@@ -91,9 +93,15 @@ package struct TextFiles {
             return false
         }
         if insertion.edits.isEmpty { return true }
-        overlay.set(source.path, to: insertion.bytes)
-        edits += insertion.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
-        return true
+        do throws(EditRefusal) {
+            let edit = try insertion.verified()
+            overlay.set(source.path, to: edit.bytes)
+            edits += edit.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+            return true
+        } catch {
+            refusals.append(error)
+            return false
+        }
     }
 }
 

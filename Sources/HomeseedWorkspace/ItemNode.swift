@@ -67,8 +67,9 @@ extension ItemNode {
             if field == mainText { keys = [(mainText, value)] }
             insertion.set(item.id, to: field == mainText && value.isText ? value : .map(keys), in: map)
         }
-        if insertion.bytes == source.bytes { throw EditRefusal("'\(field)' can't be changed where it stands.", ["Change it in the file itself: something of it would be lost."]) }
-        return insertion.bytes
+        let bytes = try insertion.verified().bytes
+        if bytes == source.bytes { throw EditRefusal("'\(field)' can't be changed where it stands.", ["Change it in the file itself: something of it would be lost."]) }
+        return bytes
     }
 
     /// Whatever is written of one field leaves the file readable, and all else in it as it was.
@@ -95,14 +96,6 @@ extension Workspace {
         try node.refuseOtherChanges(than: field, in: next)
         return next
     }
-}
-
-/// Why an edit was not made, in words for people.
-package struct EditRefusal: Error, Sendable {
-    package let headline: String
-    package let advice: [String]
-
-    init(_ headline: String, _ advice: [String] = []) { (self.headline, self.advice) = (headline, advice) }
 }
 
 extension Tree {

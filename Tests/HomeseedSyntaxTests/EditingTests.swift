@@ -74,7 +74,7 @@ struct EditingTests {
         var insertion = try #require(Insertion(SourceFile(path: "a.yaml", text: text)))
         let list = try #require(insertion.root?["items"])
         #expect(insertion.remove(0, from: list) == (left != nil))
-        #expect(String(decoding: insertion.bytes, as: UTF8.self) == left ?? text)
+        #expect(try String(decoding: insertion.verified().bytes, as: UTF8.self) == left ?? text)
     }
 
     @Test("the only entry of a mapping leaves an empty one, where that is wanted", arguments: [
@@ -84,7 +84,7 @@ struct EditingTests {
         var insertion = try #require(Insertion(SourceFile(path: "a.yaml", text: text)))
         let map = try #require(insertion.root?["items"])
         #expect(insertion.clear(map) == (left != nil))
-        #expect(String(decoding: insertion.bytes, as: UTF8.self) == left ?? text)
+        #expect(try String(decoding: insertion.verified().bytes, as: UTF8.self) == left ?? text)
     }
 
     @Test("an entry goes with its comma or its line, and with nothing else", arguments: [
@@ -138,7 +138,7 @@ struct EditingTests {
     func merging(text: String, becomes: String) throws {
         var insertion = try #require(Insertion(SourceFile(path: "a.yaml", text: text)))
         insertion.merge([("chores", .map([("wash", .text("Wash"))]))], into: insertion.root)
-        #expect(String(decoding: insertion.bytes, as: UTF8.self) == becomes)
+        #expect(try String(decoding: insertion.verified().bytes, as: UTF8.self) == becomes)
         #expect(document(becomes).root?["chores"]?["wash"]?.text != nil)
     }
 

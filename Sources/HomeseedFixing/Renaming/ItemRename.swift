@@ -3,6 +3,7 @@ package import HomeseedModel
 package import HomeseedPipeline
 package import HomeseedSource
 import HomeseedStore
+package import HomeseedSyntax
 
 /// All that giving an item another id changes, and whether it may: what `homeseed rename` writes, and what editors rename by.
 package struct ItemRename: Sendable {
@@ -12,6 +13,8 @@ package struct ItemRename: Sendable {
     package let overlay: Overlay
     /// A template's file, which bears its name.
     package let moved: (from: String, to: String)?
+    /// The reason why a file can't be edited; then nothing else is worked out.
+    private let refusal: EditRefusal?
     private let pipeline: Pipeline
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
@@ -22,15 +25,25 @@ package struct ItemRename: Sendable {
     ///   - pack: the item's own.
     package init(_ pipeline: Pipeline, catalogue: Catalogue, pack: Pack, item: Item, to new: String) throws(LoadError) {
         (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
-        let renaming = Renaming(catalogue, in: pack, of: item, to: new)
-        var edits = renaming.edits()
-        var changed = pipeline
-        changed.tree = Overlay.edited(edits, on: catalogue.sources, Overlay(over: pipeline.tree))
-        var ignored = Diagnostics()
-        edits += renaming.translationEdits(after: try changed.load(&ignored))
-        var overlay = Overlay.edited(edits, on: catalogue.sources, Overlay(over: pipeline.tree))
-        moved = ItemRename.move(item, of: pack, to: new, in: catalogue, &overlay)
-        (self.edits, self.overlay) = (edits, overlay)
+        var made: (edits: [Fix.Edit], overlay: Overlay, moved: (from: String, to: String)?) = ([], Overlay(over: pipeline.tree), nil)
+        var refusal: EditRefusal?
+        do {
+            let renaming = Renaming(catalogue, in: pack, of: item, to: new)
+            made.edits = renaming.edits()
+            var changed = pipeline
+            changed.tree = try Overlay.edited(made.edits, on: catalogue.sources, made.overlay)
+            var ignored = Diagnostics()
+            made.edits += renaming.translationEdits(after: try changed.load(&ignored))
+            made.overlay = try Overlay.edited(made.edits, on: catalogue.sources, made.overlay)
+            made.moved = ItemRename.move(item, of: pack, to: new, in: catalogue, &made.overlay)
+        } catch let error as EditRefusal {
+            refusal = error
+        } catch let error as LoadError {
+            throw error
+        } catch {
+            refusal = EditRefusal("\(error)")
+        }
+        (edits, overlay, moved, self.refusal) = (made.edits, made.overlay, made.moved, refusal)
     }
 
     private static func move(_ item: Item, of pack: Pack, to new: String, in catalogue: Catalogue, _ overlay: inout Overlay) -> (String, String)? {
@@ -48,20 +61,24 @@ package struct ItemRename: Sendable {
 
     /// What speaks against a rename that was worked out.
     package enum Conflict: Sendable {
-        /// What would be wrong afterwards.
+        /// What would be found afterwards, and is not found now.
         case errors([Diagnostic], SourceMap)
         /// Records would get other ids, so that stores that were seeded before would not find them again.
         case otherIDs(pack: String)
+        /// A file can't be edited without changing anything else in it.
+        case refused(EditRefusal)
     }
 
     /// Lints what would be, and compares the ids of every record. Nil where nothing speaks against it.
     package func conflict() throws(LoadError) -> Conflict? {
+        if let refusal { return .refused(refusal) }
         var changed = pipeline
         changed.tree = overlay
         let checked = try changed.check()
-        if checked.diagnostics.hasErrors {
-            return .errors(checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) }, checked.sources)
-        }
+        let now = NewFindings(since: try pipeline.check(), moved: moved.map { [$0.from: $0.to] } ?? [:])
+        let found = checked.diagnostics.hasErrors
+            ? checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) } : now.all(in: checked).filter { $0.severity > .note }
+        if !found.isEmpty { return .errors(found, checked.sources) }
         let after = checked.catalogue.catalogue
         for pack in Renaming.packs(knowing: pack, in: catalogue) {
             if let other = after.pack(pack.id), ids(pack) != ids(other) { return .otherIDs(pack: pack.id) }

@@ -40,11 +40,21 @@ enum CodeActions {
     }
 
     private static func fix(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
-        guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
+        guard let fix = diagnostic.fix, !fix.edits.isEmpty, let edits = verified(fix.edits, view.sources) else { return nil }
         return .object(leaving: [
             "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil, "diagnostics": related.isEmpty ? nil : .array(related),
-            "edit": snapshot.workspaceEdit(fix.edits, view.sources),
+            "edit": snapshot.workspaceEdit(edits, view.sources),
         ])
+    }
+
+    /// The edits of a fix, with those that keep what aliases stand for. Nil where they would change anything else.
+    private static func verified(_ edits: [Fix.Edit], _ sources: SourceMap) -> [Fix.Edit]? {
+        var result: [Fix.Edit] = []
+        for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
+            guard let source = sources[file], let verified = try? VerifiedEdit(edits, of: source, .fixForAliases) else { return nil }
+            result += verified.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+        }
+        return result
     }
 
     /// A comment that lives with the finding, for a reason that the author puts in.
@@ -116,8 +126,9 @@ struct TranslationActions {
             for message in missing { outline.set(message.path, to: .blank(HarmlessText.line(message.source.plain))) }
             guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else { return nil }
             insertion.write(outline)
+            guard let verified = try? insertion.verified() else { return nil }
             let positions = TextPositions(target.bytes, snapshot.client.encoding)
-            let edits = insertion.edits.sorted { $0.place < $1.place }.map { edit -> JSONValue in ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)] }
+            let edits = verified.edits.map { edit -> JSONValue in ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)] }
             let what = prefix.map { "of '\($0[1])'" } ?? "of this pack"
             return [
                 "title": .string("Add the \(counted(missing.count, "missing translation")) \(what) in \(view.catalogue.locales[locale].tag)"), "kind": "refactor.rewrite",

@@ -74,9 +74,10 @@ struct ItemActions {
             guard let mapping = nodes.mapping(of: item) else { return nil }
             insertion.append(name, .word(value), to: mapping)
         }
+        guard let edit = try? insertion.verified(beside: [removal]) else { return nil }
         return [
             "title": .string("Take the group's \(name) away, and write it in \(counted(items.count, "item"))"), "kind": "refactor.rewrite",
-            "edit": change(source, insertion.edits + [removal]),
+            "edit": change(source, edit.edits),
         ]
     }
 

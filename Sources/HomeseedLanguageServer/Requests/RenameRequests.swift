@@ -27,6 +27,7 @@ enum RenameRequests {
             switch try rename.conflict() {
             case nil: break
             case .errors(let errors, _): throw ResponseError.failed("This would break the catalogue: \(errors.first?.headline ?? "").")
+            case .refused(let refusal): throw ResponseError.failed(refusal.headline)
             case .otherIDs(let pack): throw ResponseError.failed("This would give records of \(pack) other ids, and stores that were seeded before would not find them again.")
             }
         } catch let error as LoadError { throw ResponseError.failed(error.description) }

@@ -25,7 +25,7 @@ struct TemplateUse {
         } else if let way = pack.templates.lazy.compactMap(way).first {
             add(.map([use]), to: records, by: way[...], &insertion)
         }
-        return insertion.edits
+        return insertion.edits.isEmpty ? [] : (try? insertion.verified().edits) ?? []
     }
 
     // MARK: Among such records

@@ -1,5 +1,5 @@
 package import HomeseedSource
-import HomeseedSyntax
+package import HomeseedSyntax
 
 /// Files as they would be: content that stands in for what is there, by the same paths.
 package struct Overlay: FileTree {
@@ -66,12 +66,16 @@ package struct Overlay: FileTree {
 }
 
 extension Overlay {
-    /// What edits make of their files.
-    package static func edited(_ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay()) -> Overlay {
+    /// What edits make of their files, each of them verified.
+    ///
+    /// - Throws: the reason, where edits of one of the files would change anything else.
+    package static func edited(
+        _ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay(), _ extent: VerifiedEdit.Extent = .exact
+    ) throws(EditRefusal) -> Overlay {
         var overlay = overlay
-        for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
+        for (file, edits) in Dictionary(grouping: edits, by: \.place.file).sorted(by: { $0.key < $1.key }) {
             guard let source = sources[file] else { continue }
-            overlay.set(source.path, to: Editing.apply(edits, to: source.bytes))
+            overlay.set(source.path, to: try VerifiedEdit(edits, of: source, extent).bytes)
         }
         return overlay
     }

@@ -17,7 +17,7 @@ extension CatalogueDraft {
             isOut = number.map { insertion.remove($0, from: around) } ?? false
         }
         guard isOut else { throw StudioRefusal(.refused, words: .besideComment, "A comment stands beside it, and would go with it.", advice: ["Take both out in the file."]) }
-        set(node.path, to: insertion.bytes)
+        try set(node.path, to: insertion)
         let (section, id) = (pack.kinds[item.kind].file, item.id)
         for file in (Array(pack.locales.values) + pack.confirmations.values).sorted() {
             guard let path = catalogue.sources[file]?.path, let bytes = workspace.bytes(of: path), var insertion = Insertion(SourceFile(path: path, bytes: bytes)),
@@ -25,7 +25,7 @@ extension CatalogueDraft {
             else { continue }
             // The last of its kind takes the kind's name with it.
             guard insertion.remove(id, from: map) || insertion.remove(section, from: root) else { continue }
-            set(path, to: insertion.bytes)
+            try set(path, to: insertion)
         }
     }
 }

@@ -111,6 +111,7 @@ struct Rename: ParsableCommand {
         case .errors(let errors, let sources):
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
             throw Problem(.findings, "This would break the catalogue, so nothing was written.")
+        case .refused(let refusal): throw Problem(refusal)
         case .otherIDs(let pack):
             throw Problem(
                 .findings, "This would give records of \(pack) other ids, so nothing was written.",

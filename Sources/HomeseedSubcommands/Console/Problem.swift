@@ -1,5 +1,6 @@
 package import HomeseedLoading
 package import HomeseedSource
+package import HomeseedSyntax
 
 /// Why a command could not do what it was asked, in words for people: one sentence, then what to do.
 package struct Problem: Error {
@@ -12,6 +13,8 @@ package struct Problem: Error {
         self.headline = headline
         self.advice = advice
     }
+
+    package init(_ refusal: EditRefusal) { self.init(.findings, refusal.headline, advice: refusal.advice) }
 
     package init(_ error: LoadError) {
         switch error {

@@ -57,8 +57,12 @@ package struct Drafting {
                 .findings, "\(path) has errors: nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
         }
         edit(&insertion)
-        overlay.set(path, to: insertion.bytes)
+        overlay.set(path, to: try Drafting.verified(insertion))
         notes.append(("\(path):\(insertion.line)", about))
+    }
+
+    private static func verified(_ insertion: Insertion) throws -> [UInt8] {
+        do throws(EditRefusal) { return try insertion.verified().bytes } catch { throw Problem(error) }
     }
 
     // MARK: Translations
@@ -107,7 +111,7 @@ package struct Drafting {
         guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.confirmationHead(locale)).utf8)) }
         guard var insertion = Insertion(try overlay.read(known)) else { return }
         insertion.write(texts)
-        overlay.set(known, to: insertion.bytes)
+        overlay.set(known, to: try Drafting.verified(insertion))
     }
 
     /// Whether a language is a country's own way to write another one that the pack has, such as American English: then only what

@@ -47,7 +47,12 @@ struct FormatResult {
             let formatted = before.sources.files[file]
             let edits = ItemsByID.edits(formatted, as: FileID(file), in: before)
             if edits.isEmpty { continue }
-            let bytes = Editing.apply(edits, to: formatted.bytes)
+            // The items move; whether they say the same is seen when the catalogue is read again.
+            let bytes: [UInt8]
+            do throws(EditRefusal) { bytes = try VerifiedEdit(edits, of: formatted, .fix).bytes } catch {
+                refusals.append(error.headline)
+                continue
+            }
             if case .changed(let formatted) = Formatter.format(SourceFile(path: source.path, bytes: bytes)) {
                 after.set(source.path, to: formatted)
             } else {

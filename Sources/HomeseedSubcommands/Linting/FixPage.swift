@@ -77,6 +77,7 @@ struct FixPage {
     }
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
+        if let harm = refusal.harm { return "it was not certain to change nothing else: \(HarmlessText.of(harm.headline))" }
         guard let cause = refusal.cause else { return "it would not mend what was found" }
         let said = "\(HarmlessText.of(cause.headline)) (\(place(cause, sources)))"
         return refusal.waits ? "what it takes away may be needed once this is mended: \(said)" : "it would bring another finding: \(said)"

@@ -1,3 +1,5 @@
+import HomeseedChecking
+import HomeseedFixing
 import HomeseedLoading
 import HomeseedPipeline
 import HomeseedSource
@@ -10,13 +12,17 @@ struct TextChanges {
     let console: Console
     let pipeline: Pipeline
 
-    /// - Parameter summary: what changes, a line each; none where nothing does.
-    func finish(isDry: Bool, summary: [String]) throws {
+    /// - Parameters:
+    ///   - summary: what changes, a line each; none where nothing does.
+    ///   - refusesFindings: whether the catalogue is checked with the changes, and findings that they would bring refuse them.
+    func finish(isDry: Bool, summary: [String], refusesFindings: Bool = true) throws {
         if let broken = files.broken.first {
             throw Problem(.findings, "\(broken) has errors: nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
         }
+        if let refusal = files.refusals.first { throw Problem(refusal) }
         let changes = FileChanges(files.overlay, read: sources, in: pipeline)
         if changes.paths.isEmpty { return console.print("Nothing to change.\n") }
+        if refusesFindings { try refuseFindings() }
         if isDry {
             console.print(EditsPage(edits: files.edits, sources: sources, console: console).text)
             for path in files.new { show(path) }
@@ -26,6 +32,21 @@ struct TextChanges {
         try changes.write()
         for path in changes.paths { console.print(path + "\n") }
         for line in summary { console.print(console.style.paint(line, [.bold, .green]) + "\n") }
+    }
+
+    /// That a text is not translated yet is what these commands are for.
+    private func refuseFindings() throws {
+        var pipeline = pipeline
+        pipeline.locales = try LocalesFolder.of(pipeline)
+        let before = NewFindings(since: try pipeline.check())
+        var overlay = Overlay(over: pipeline.tree)
+        for (path, bytes) in files.overlay.files { overlay.set(path, to: bytes) }
+        let after = try pipeline.check(in: overlay)
+        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id]
+        let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
+        if found.isEmpty { return }
+        console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))
+        throw Problem(.findings, "This would bring \(counted(found.count, "finding")), so nothing was written.")
     }
 
     private func show(_ path: String) {

@@ -19,9 +19,9 @@ package enum Editing {
 }
 
 extension Node {
-    /// The edit that makes this scalar say something else, in the quotes that it has.
+    /// The edit that makes this scalar say something else, in the quotes that it has. An alias becomes a text of its own.
     package func rewriting(to text: String) -> Fix.Edit {
-        Fix.Edit(place, ScalarWriting.text(text, like: style))
+        Fix.Edit(usePlace, ScalarWriting.text(text, like: isAlias ? nil : style))
     }
 }
 
@@ -93,7 +93,7 @@ package struct LineEdges {
     /// Returns the offset at which the line of this byte begins.
     package func start(of offset: Int) -> Int {
         let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) } - 1
-        return breaks.indices.contains(number) ? breaks[number] + 1 : 0
+        return breaks.indices.contains(number) ? breaks[number] + 1 : LineEdges.start(of: bytes, before: offset)
     }
 
     /// How many bytes stand before this one on its line.
@@ -104,8 +104,11 @@ package struct LineEdges {
         let offset = min(max(offset, 0), bytes.count)
         let least = max(0, offset - longest)
         if let found = bytes[least..<offset].lastIndex(where: isBreak) { return found + 1 }
-        return least == 0 ? 0 : LineEdges(bytes).start(of: offset)
+        return least == 0 ? start(of: bytes, before: offset) : LineEdges(bytes).start(of: offset)
     }
+
+    /// Behind a byte order mark.
+    private static func start(of bytes: [UInt8], before offset: Int) -> Int { offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     static func end(after offset: Int, in bytes: [UInt8]) -> Int {
         let offset = min(max(offset, 0), bytes.count)

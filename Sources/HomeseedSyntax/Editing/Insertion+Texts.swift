@@ -6,10 +6,10 @@ extension Insertion {
     package mutating func write(_ outline: TextOutline) {
         guard let root else { return merge(outline.touched.map { ($0.key, $0.branch.tree) }, into: nil) }
         guard root.kind == .mapping else { return isBlocked = true }
-        write(outline, into: root)
+        write(outline, into: root, at: [])
     }
 
-    private mutating func write(_ outline: TextOutline, into node: Node) {
+    private mutating func write(_ outline: TextOutline, into node: Node, at path: [String]) {
         let others = node.entries.filter { !$0.value.isMissing }
         let isShort = others.contains { $0.value.kind == .scalar } || others.isEmpty && outline.isShort
         var anchor: Node.Entry?
@@ -17,20 +17,21 @@ extension Insertion {
         for key in outline.keys {
             guard let branch = outline.branches[key] else { continue }
             guard let entry = node.entry(key) else {
-                if branch.isTouched { pending.append((key, outline.tree(of: branch, isShort: isShort))) }
+                if branch.isTouched {
+                    let tree = outline.tree(of: branch, isShort: isShort)
+                    pending.append((key, tree))
+                    asked.append((nil, path + [key], tree))
+                }
                 continue
             }
             place(&pending, behind: anchor, in: node)
             anchor = entry
             guard branch.isTouched else { continue }
-            if let value = branch.value {
-                set(entry, to: value, isFlow: node.isFlow)
-            } else if entry.value.kind == .mapping {
-                write(branch, into: entry.value)
-            } else if entry.value.isMissing {
-                set(entry, to: outline.tree(of: branch, isShort: isShort), isFlow: node.isFlow)
-            } else if let text = entry.value.text, let all = outline.mainText(of: branch) ?? outline.full(branch, with: text) {
-                set(entry, to: all, isFlow: node.isFlow)
+            if entry.value.kind == .mapping, branch.value == nil, !entry.value.isAlias {
+                write(branch, into: entry.value, at: path + [key])
+            } else if let new = tree(of: branch, in: outline, instead: entry, isShort: isShort) {
+                asked.append((nil, path + [key], new))
+                set(entry, to: new, isFlow: node.isFlow)
             } else {
                 isBlocked = true
             }
@@ -38,10 +39,20 @@ extension Insertion {
         place(&pending, behind: anchor, in: node)
     }
 
+    /// What an entry becomes that is replaced as a whole; nil where it holds something else.
+    private func tree(of branch: TextOutline, in outline: TextOutline, instead entry: Node.Entry, isShort: Bool) -> Tree? {
+        if let value = branch.value { return value }
+        if entry.value.isMissing { return outline.tree(of: branch, isShort: isShort) }
+        // An alias of a whole map becomes a copy of its own.
+        if entry.value.kind == .mapping { return Tree(entry.value)?.setting(branch) }
+        return entry.value.text.flatMap { outline.mainText(of: branch) ?? outline.full(branch, with: $0) }
+    }
+
     // MARK: New entries
 
     /// Writes an entry behind the last of a mapping, on lines like those of the others.
     package mutating func append(_ key: String, _ value: Tree, to map: Node) {
+        asked.append((map, [key], value))
         var pending = [(key: key, value: value)]
         place(&pending, behind: Array(map.entries).last, in: map)
     }
@@ -53,35 +64,17 @@ extension Insertion {
         var all = node.entries
         guard let first = all.next() else { return insert("{" + inner + "}", replacing: node) }
         if node.isFlow {
-            if let anchor { return insert(separator(before: anchor.key) + inner, at: end(of: anchor)) }
-            return insert(inner + separator(before: first.key), at: Int(first.key.range.lower))
+            if let anchor { return insert(inner, behind: anchor, isLast: Array(node.entries).last?.key.range == anchor.key.range) }
+            return insert(inner + separator(before: start(of: first)), at: start(of: first))
         }
-        let column = edges.column(of: Int(first.key.range.lower))
+        let column = edges.column(of: start(of: first))
         let neighbour = anchor ?? first
         let most = neighbour.value.kind == .mapping && !neighbour.value.isFlow ? 0 : 1
         let isRoot = column == 0 && node.range.lower == root?.range.lower
         let groups = pending.map { Tree.lines(of: $0.key, $0.value, isRoot: isRoot, atMost: most) }
         let lines = groups.flatMap { isRoot && $0.count > 1 ? [""] + $0 : $0 }
-        if let anchor { return insert(lines, column: column, after: end(of: anchor)) }
-        let indent = String(repeating: " ", count: column)
-        let before = groups.flatMap { isRoot && $0.count > 1 ? $0 + [""] : $0 }
-        insert(before.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: edges.start(of: Int(first.key.range.lower)))
-    }
-
-    /// Behind the entry's last byte that says something.
-    private func end(of entry: Node.Entry) -> Int {
-        if entry.value.kind == .scalar, entry.value.isMissing, entry.value.range.upper == entry.value.range.lower {
-            return colon(of: entry)
-        }
-        if entry.value.kind == .mapping, !entry.value.isFlow, let last = Array(entry.value.entries).last { return end(of: last) }
-        return Int(max(entry.use.upper, entry.key.range.upper))
-    }
-
-    /// Behind the entry's colon.
-    private func colon(of entry: Node.Entry) -> Int {
-        let start = Int(entry.key.range.upper)
-        let line = source.bytes[start..<edges.end(after: start)]
-        return (line.firstIndex(of: 0x3A) ?? start) + 1
+        if let anchor { return insert(lines, column: column, behind: anchor) }
+        insert(groups.flatMap { isRoot && $0.count > 1 ? $0 + [""] : $0 }, column: column, before: first)
     }
 
     // MARK: Changed entries
@@ -89,27 +82,40 @@ extension Insertion {
     mutating func set(_ entry: Node.Entry, to value: Tree, isFlow: Bool) {
         let node = entry.value
         switch (value, node.kind) {
-        case (.map(let entries), .mapping): return match(node, entries)
-        case (.text(let text), .scalar) where !node.isMissing: return rewrite(node, text, isFlow: isFlow)
+        // What is laid out already has its comment.
+        case (.blank, .scalar) where node.isMissing: return
+        case (.text(let text), .scalar) where node.contentEquals(text) && !node.isMissing: return
+        case (.map(let entries), .mapping) where !node.isAlias: return match(node, entries)
+        case (.text(let text), .scalar) where !node.isMissing && !node.isAlias: return rewrite(node, text, isFlow: isFlow)
         default: break
         }
-        if isFlow || isJSON {
+        guard let colon = colon(of: entry) else { return write(value, behindKey: entry, isFlow: isFlow) }
+        if isFlow || isJSON || node.hasProperties && !node.isAlias {
             let text = value.flow(isJSON: isJSON)
-            return node.range.upper == node.range.lower ? insert(" " + text, at: colon(of: entry)) : insert(text, replacing: node)
+            return node.isAlias || !node.range.isEmpty ? insert(text, replacing: node) : insert(" " + text, at: max(colon, Int(node.range.upper)))
         }
-        let indent = String(repeating: " ", count: edges.column(of: Int(entry.key.range.lower)))
+        let indent = String(repeating: " ", count: edges.column(of: start(of: entry)))
         let lines = Tree.lines(of: "k", value, atMost: 0)
         let text = (lines.first.map { String($0.dropFirst(2)) } ?? "") + lines.dropFirst().map { edges.lineBreak + indent + $0 }.joined()
-        let colon = colon(of: entry)
-        if node.isMissing {
+        if node.isMissing, node.range.isEmpty {
             // A comment behind the colon stays behind what is written there.
-            if lines.count == 1 { return insert(text, at: node.range.upper > node.range.lower ? Int(node.range.upper) : colon) }
-            return insert(text, at: edges.end(after: colon))
+            return insert(text, at: lines.count == 1 ? colon : edges.end(after: colon))
         }
         var end = end(of: entry)
         // A block of text ends with its line break, which stays.
         if end > 0, source.bytes[end - 1] == 0x0A { end -= 1 }
+        // Comments between the colon and the value stay where they are.
+        let start = start(of: node)
+        if start > colon, hasComment(colon..<start) || lines.count == 1 && (node.isAlias || node.kind == .scalar || node.isFlow) { return replace(start..<max(end, start), with: value.flow(isJSON: false)) }
         replace(colon..<max(end, colon), with: text)
+    }
+
+    /// `? key` without a colon.
+    private mutating func write(_ value: Tree, behindKey entry: Node.Entry, isFlow: Bool) {
+        let end = Int(entry.key.usePlace.upper)
+        if isFlow { return insert(": " + value.flow(isJSON: isJSON), at: end) }
+        let indent = String(repeating: " ", count: edges.column(of: start(of: entry)))
+        insert(edges.lineBreak + indent + ": " + value.flow(isJSON: isJSON), at: edges.end(after: end))
     }
 
     private mutating func rewrite(_ node: Node, _ text: String, isFlow: Bool) {
@@ -129,40 +135,59 @@ extension Insertion {
         for entry in entries { outline.set([entry.key], to: entry.value) }
         let left = Array(node.entries)
         let kept = left.filter { entry in entries.contains { entry.key.contentEquals($0.key) } }
-        if kept.isEmpty { return insert(Tree.map(entries).flow(isJSON: isJSON), replacing: node) }
-        write(outline, into: node)
+        if kept.isEmpty {
+            guard !node.isFlow, let first = left.first else { return insert(Tree.map(entries).flow(isJSON: isJSON), replacing: node) }
+            return replace(start(of: first)..<end(of: node), with: Tree.map(entries).flow(isJSON: isJSON))
+        }
+        var paths = NodePaths(old.tree)
+        write(outline, into: node, at: paths.path(to: node))
         for (index, entry) in left.enumerated() where !entries.contains(where: { entry.key.contentEquals($0.key) }) {
             remove(entry, before: index + 1 < left.count ? left[index + 1] : nil, after: index > 0 ? left[index - 1] : nil, isFlow: node.isFlow)
         }
     }
 
-    /// Whether the dash of a list stands before the entry, on its line.
-    private func isBehindDash(_ entry: Node.Entry) -> Bool {
-        let key = Int(entry.key.range.lower)
-        return source.bytes[edges.start(of: key)..<key].contains(UInt8(ascii: "-"))
+    /// The next entry goes where it stood, for the sign before it is the list's. A comment between them would be lost: then it is refused.
+    private mutating func removeBehindSign(_ entry: Node.Entry, before next: Node.Entry?) {
+        let end = end(of: entry)
+        guard let next, end <= start(of: next), !hasComment(end..<start(of: next)) else { return isBlocked = true }
+        replace(start(of: entry)..<start(of: next), with: "")
     }
 
-    /// The next entry goes where it stood, for the dash is the list's. A comment between them would be lost: then it is refused.
-    private mutating func removeBehindDash(_ entry: Node.Entry, before next: Node.Entry?) {
-        let (key, end) = (Int(entry.key.range.lower), end(of: entry))
-        guard let next, end <= Int(next.key.range.lower), !source.bytes[end..<Int(next.key.range.lower)].contains(UInt8(ascii: "#")) else { return isBlocked = true }
-        replace(key..<Int(next.key.range.lower), with: "")
+    func hasComment(_ range: Range<Int>) -> Bool {
+        let index = old.tokens.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+        return old.tokens[index...].prefix { $0.range.lowerBound < range.upperBound }.contains { $0.kind == .comment }
     }
 
     mutating func remove(_ entry: Node.Entry, before next: Node.Entry?, after previous: Node.Entry?, isFlow: Bool) {
-        if !isFlow, isBehindDash(entry) {
-            removeBehindDash(entry, before: next)
+        let (first, end) = (start(of: entry), end(of: entry))
+        let line = edges.start(of: first)
+        if !isFlow, !source.bytes[line..<first].allSatisfy({ $0 == 0x20 }) {
+            removeBehindSign(entry, before: next)
         } else if !isFlow {
-            let start = edges.start(of: Int(entry.key.range.lower))
-            let end = end(of: entry)
             let isClosed = end > 0 && source.bytes[end - 1] == 0x0A
-            let line = isClosed ? end : edges.end(after: end)
-            replace(start..<min(line + (isClosed ? 0 : edges.lineBreak.utf8.count), source.bytes.count), with: "")
-        } else if let next {
-            replace(Int(entry.key.range.lower)..<Int(next.key.range.lower), with: "")
-        } else if let previous {
-            replace(end(of: previous)..<end(of: entry), with: "")
+            let last = isClosed ? end : edges.end(after: end)
+            replace(line..<min(last + (isClosed ? 0 : edges.lineBreak.utf8.count), source.bytes.count), with: "")
+        } else if let range = next.map({ first..<start(of: $0) }) ?? previous.map({ self.end(of: $0)..<end }) {
+            if hasComment(range) { return isBlocked = true }
+            replace(range, with: "")
         }
+    }
+}
+
+extension Tree {
+    /// Content with the texts of an outline set in it. Nil where a text would have to be inside of another.
+    fileprivate func setting(_ outline: TextOutline) -> Tree? {
+        if let value = outline.value { return value }
+        guard case .map(var entries) = self else { return nil }
+        for (key, branch) in outline.touched {
+            if let index = entries.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+                guard let new = entries[index].value.setting(branch) else { return nil }
+                entries[index].value = new
+            } else {
+                entries.append((key, branch.tree))
+            }
+        }
+        return .map(entries)
     }
 }
 

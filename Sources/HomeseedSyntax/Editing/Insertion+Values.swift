@@ -6,8 +6,8 @@ extension Insertion {
     /// Makes a mapping say this under a key: where it stands, or behind the last key.
     package mutating func set(_ key: String, to value: Tree, in map: Node) {
         guard let entry = map.entry(key) else { return merge([(key, value)], into: map) }
-        if entry.use != entry.value.place { return replace(entry.use.range.clamped(toCount: source.bytes.count), with: value.flow(isJSON: isJSON)) }
-        if case .list(let elements) = value, entry.value.kind == .sequence, match(entry.value, elements) { return }
+        asked.append((map, [key], value))
+        if case .list(let elements) = value, entry.value.kind == .sequence, !entry.value.isAlias, match(entry.value, elements) { return }
         set(entry, to: value, isFlow: map.isFlow)
     }
 
@@ -46,13 +46,13 @@ extension Insertion {
         guard let first = parts.first, let last = parts.last else { return false }
         let (bytes, blanks) = (source.bytes, Set("\n\r ".utf8))
         func wordBefore(_ offset: Int) -> Int? { bytes[..<offset].lastIndex { !blanks.contains($0) } }
-        var start = Int(first.range.lower)
+        var start = Int(first.usePlace.range.lower)
         if node.kind == .sequence {
             guard let dash = wordBefore(start), bytes[dash] == UInt8(ascii: "-") else { return false }
             start = dash
         }
         // What stands between the key and its list, or in the list, was written for someone.
-        guard let colon = wordBefore(start), bytes[colon] == UInt8(ascii: ":"), let end = wordBefore(Int(last.range.upper)), end >= start,
+        guard let colon = wordBefore(start), bytes[colon] == UInt8(ascii: ":"), let end = wordBefore(self.end(of: last)), end >= start,
             !zip(bytes[start..<end], bytes[(start + 1)...end]).contains(where: { blanks.contains($0) && $1 == UInt8(ascii: "#") })
         else { return false }
         replace(colon + 1..<end + 1, with: " " + brackets)
@@ -82,28 +82,32 @@ extension Insertion {
     }
 
     private mutating func add(_ elements: [Tree], behind last: Node, in list: Node) {
-        let end = Int(last.range.upper)
         if list.isFlow {
-            let comma = separator(before: last)
-            return insert(elements.map { comma + $0.flow(isJSON: isJSON) }.joined(), at: end)
+            let comma = separator(before: Int(last.usePlace.range.lower))
+            return insert(elements.map { comma + $0.flow(isJSON: isJSON) }.joined(), at: Int(last.usePlace.upper))
         }
-        insert(elements.flatMap { Tree.lines(ofElement: $0) }, column: dash(before: last), after: end)
+        insert(elements.flatMap { Tree.lines(ofElement: $0) }, column: dash(before: last), behind: last)
     }
 
     private mutating func take(_ run: Range<Int>, outOf all: [Node], isFlow: Bool) {
         let (first, last) = (all[run.lowerBound], all[run.upperBound - 1])
         if !isFlow {
-            let start = edges.start(of: Int(first.range.lower))
-            let end = Int(last.range.upper)
+            let start = edges.start(of: dashToken(before: first)?.range.lowerBound ?? Int(first.usePlace.range.lower))
+            let end = end(of: last)
             let isClosed = end > start && source.bytes[end - 1] == 0x0A
             let line = isClosed ? end : edges.end(after: end)
             return replace(start..<min(line + (isClosed ? 0 : edges.lineBreak.utf8.count), source.bytes.count), with: "")
         }
-        if run.upperBound < all.count {
-            replace(Int(first.range.lower)..<Int(all[run.upperBound].range.lower), with: "")
-        } else if run.lowerBound > 0 {
-            replace(Int(all[run.lowerBound - 1].range.upper)..<Int(last.range.upper), with: "")
-        }
+        let range = run.upperBound < all.count ? beginning(of: first)..<beginning(of: all[run.upperBound]) : run.lowerBound > 0 ? end(of: all[run.lowerBound - 1])..<end(of: last) : nil
+        guard let range else { return }
+        if hasComment(range) { return isBlocked = true }
+        replace(range, with: "")
+    }
+
+    /// The first byte of an element in brackets: of its anchor or its tag, where it has one.
+    private func beginning(of element: Node) -> Int {
+        let lower = Int(element.usePlace.range.lower)
+        return old.tokens[..<old.tokens.partitioningIndex { $0.range.lowerBound >= lower }].reversed().prefix { $0.kind == .word && !old.isAlias($0) }.last?.range.lowerBound ?? lower
     }
 }
 

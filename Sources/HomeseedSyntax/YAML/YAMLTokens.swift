@@ -18,6 +18,8 @@ package struct YAMLTokens {
         case comment
         /// `---` or `...`.
         case marker
+        /// `%YAML 1.2`, up to the end of its line.
+        case directive
         case lineBreak
     }
 
@@ -34,7 +36,7 @@ package struct YAMLTokens {
     private var at: Int
     private var line: Int
 
-    /// Nil where the file holds what is written in no catalogue: directives, line ends of other systems.
+    /// Nil where the file holds what is written in no catalogue: line ends of other systems.
     ///
     /// - Parameter document: what was read from it, to its end.
     package init?(_ document: Document) {
@@ -70,6 +72,8 @@ package struct YAMLTokens {
                 take(.comment, to: text.endOfLine(at, trimmed: true))
             } else if isMarker {
                 take(.marker, to: at + 3)
+            } else if byte == UInt8(ascii: "%"), at == line {
+                take(.directive, to: text.endOfLine(at, trimmed: true))
             } else {
                 guard let (kind, length) = sign(byte, before: end) else { return false }
                 take(kind, to: at + length)

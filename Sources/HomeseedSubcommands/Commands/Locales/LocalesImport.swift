@@ -118,7 +118,7 @@ struct LocalesImport: ParsableCommand {
             Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
         }
         for line in page.summary { Hint.say(line) }
-        try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines)
+        try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines, refusesFindings: false)
     }
 }
 

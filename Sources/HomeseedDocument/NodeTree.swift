@@ -1,0 +1,75 @@
+/// The nodes of a document by number, with the node that each belongs to.
+package struct NodeTree {
+    package let document: Document
+    /// The collection around each node; -1 for a root.
+    package private(set) var parents: [Int]
+    /// The key of each value of a mapping; -1 for keys, elements and roots.
+    package private(set) var keys: [Int]
+
+    package init(_ document: Document) {
+        self.document = document
+        let nodes = document.storage.nodes
+        parents = Array(repeating: -1, count: nodes.count)
+        keys = parents
+        // A node's children come right behind it, so each parent is known before its children are reached.
+        for index in nodes.indices where nodes[index].isCollection {
+            var (child, key) = (UInt32(index) + 1, -1)
+            while child < nodes[index].link {
+                parents[Int(child)] = index
+                if nodes[index].isMapping {
+                    keys[Int(child)] = key
+                    key = key < 0 ? Int(child) : -1
+                }
+                child = document.storage.indexAfter(child)
+            }
+        }
+    }
+
+    package var count: Int { parents.count }
+
+    /// Whether the node is a key of a mapping.
+    package func isKey(_ number: Int) -> Bool {
+        let parent = parents[number]
+        return parent >= 0 && keys[number] < 0 && document.storage.nodes[parent].isMapping
+    }
+
+    package func record(_ number: Int) -> NodeRecord { document.storage.nodes[number] }
+
+    package func node(_ number: Int) -> Node { Node(storage: document.storage, index: UInt32(number)) }
+
+    /// The number of the node that this one stands for: its own, or that of an alias's anchored node.
+    package func target(_ number: Int) -> Int { record(number).kind == .alias ? Int(record(number).link) : number }
+
+    /// The numbers of the nodes directly in a collection.
+    package func children(_ number: Int) -> [Int] {
+        guard record(number).isCollection else { return [] }
+        var (result, child) = ([Int](), UInt32(number) + 1)
+        while child < record(number).link {
+            result.append(Int(child))
+            child = document.storage.indexAfter(child)
+        }
+        return result
+    }
+}
+
+extension NodeRecord {
+    package var isCollection: Bool { kind.rawValue > RecordKind.folded.rawValue && kind != .alias }
+    package var isMapping: Bool { kind == .blockMapping || kind == .flowMapping }
+}
+
+extension Node {
+    /// Whether the scalar is text by the core schema.
+    package var isText: Bool { if case .string = scalar { true } else { false } }
+
+    /// Whether two scalars have the same bytes and mean the same by the core schema.
+    package func isSameScalar(as other: Node) -> Bool {
+        guard kind == .scalar, other.kind == .scalar, tag == other.tag else { return false }
+        if isNull || other.isNull { return isNull && other.isNull }
+        return isText == other.isText && withContent { mine in other.withContent { mine.elementsEqual($0) } }
+    }
+}
+
+extension Node {
+    /// Its number in a ``NodeTree``.
+    package var number: Int { Int(index) }
+}
