@@ -14,11 +14,12 @@ package struct ExchangeBuilder {
     /// Changes a message, which is made where it is not there yet.
     package mutating func unit(_ key: String, _ change: (inout ExchangeUnit) -> Void) {
         let number: Int
-        if let known = numbers[key] {
+        let name = ExchangeKey.normalised(key)
+        if let known = numbers[name] {
             number = known
         } else {
             number = exchange.units.count
-            numbers[key] = number
+            numbers[name] = number
             exchange.units.append(ExchangeUnit(path: ExchangeKey.path(key)))
         }
         change(&exchange.units[number])
@@ -82,6 +83,6 @@ package struct ExchangeBuilder {
 
     /// What was read of a text in a language so far; nil where nothing was.
     package func text(_ key: String, _ locale: LocaleID) -> ExchangeText? {
-        numbers[key].flatMap { exchange.units[$0].texts[locale] }
+        numbers[ExchangeKey.normalised(key)].flatMap { exchange.units[$0].texts[locale] }
     }
 }

@@ -2,18 +2,19 @@ import HomeseedSource
 
 /// A message's path as one word: `chores.walk.title`.
 package enum ExchangeKey {
-    /// A dot in a step of the path gets a backslash, so that it can be told from those between steps.
-    package static func joined(_ path: [String]) -> String {
-        if !path.contains(where: { $0.utf8.contains { $0 == 0x2E || $0 == 0x5C } }) { return path.joined(separator: ".") }
-        return path.map { $0.replacing(scalar: "\\", with: "\\\\").replacing(scalar: ".", with: "\\.") }.joined(separator: ".")
-    }
+    /// Joins the steps with dots. A dot in a step stays a dot, as an app asks for it: the catalogue tells which dots separate steps.
+    package static func joined(_ path: [String]) -> String { path.joined(separator: ".") }
 
-    /// Takes a key apart into the steps that ``joined(_:)`` made it of.
+    /// Returns a key of a file as ``joined(_:)`` writes it. Earlier exports wrote a backslash before a dot in a step.
+    package static func normalised(_ key: String) -> String { key.utf8.contains(0x5C) ? joined(path(key)) : key }
+
+    /// Splits a key at its dots. A backslash before a dot or another backslash says that it is part of a step.
     package static func path(_ key: String) -> [String] {
         var path = [""]
         var isEscaped = false
         for scalar in key.unicodeScalars {
             if isEscaped {
+                if scalar != ".", scalar != "\\" { path[path.count - 1].unicodeScalars.append("\\") }
                 path[path.count - 1].unicodeScalars.append(scalar)
                 isEscaped = false
             } else if scalar == "\\" {
@@ -24,6 +25,7 @@ package enum ExchangeKey {
                 path[path.count - 1].unicodeScalars.append(scalar)
             }
         }
+        if isEscaped { path[path.count - 1].unicodeScalars.append("\\") }
         return path
     }
 

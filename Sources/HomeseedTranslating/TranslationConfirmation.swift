@@ -127,7 +127,11 @@ package struct TranslationConfirmation {
                 // What nobody named, nobody looked at: what its translator says stays.
                 if isMarked || isUnrecorded { confirm(message, note: mark?.note) }
             case .named(let names):
-                let fitting = names.filter { message.path.starts(with: $0) }
+                let key = ExchangeKey.joined(message.path)
+                let fitting = names.filter { name in
+                    let name = ExchangeKey.joined(name)
+                    return key == name || key.hasPrefix(name + ".")
+                }
                 if fitting.isEmpty { left += isMarked ? 1 : 0 } else if mark != nil || isUnrecorded {
                     confirm(message, note: nil)
                     if let note = mark?.note { removedNotes.append(RemovedNote(pack: pack.id, locale: locale, path: message.path, note: note)) }

@@ -13,12 +13,15 @@ package struct RawExchange {
 
     /// The first note that says something stands.
     package mutating func note(_ key: String, _ text: String) {
-        let note = CommentMetadata(text)
+        let (key, note) = (ExchangeKey.normalised(key), CommentMetadata(text))
         if notes[key] == nil, note != CommentMetadata() { notes[key] = note }
     }
 
     /// Notes which argument a message counts. The first file that says it is believed.
-    package mutating func count(_ key: String, _ argument: Int) { if counted[key] == nil { counted[key] = argument } }
+    package mutating func count(_ key: String, _ argument: Int) {
+        let key = ExchangeKey.normalised(key)
+        if counted[key] == nil { counted[key] = argument }
+    }
 
     /// With every placeholder by its name, as the files say them or else as the catalogue does.
     package func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {

@@ -65,7 +65,7 @@ struct AndroidReading {
         // A source that is elsewhere is not imported from here: nothing of it is lost.
         let isTranslation = locale != builder.exchange.source
         guard let name = element["name"] else { return }
-        let (key, place) = (ExchangeKey.key(named: name), file.place(element.range))
+        let (key, place) = (ExchangeKey.normalised(ExchangeKey.key(named: name)), file.place(element.range))
         if let reason = AndroidReading.reason(element) {
             if isTranslation { omissions.add(name, reason: reason, at: place) }
             return

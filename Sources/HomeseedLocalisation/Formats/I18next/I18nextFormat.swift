@@ -39,9 +39,6 @@ package enum I18nextFormat: LocaleFormat {
         return ["{{", "}}", "$t(", "{\u{0}", "\u{0}}"].contains { literals.contains(scalars: $0) }
     }
 
-    /// An app asks for a text by the steps of its path with dots between them.
-    package static func identity(of unit: ExchangeUnit) -> String { unit.path.joined(separator: ".") }
-
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] {
         exchange.allLocales.compactMap { locale in
             guard exchange.units.contains(where: { $0.texts[locale]?.isPlural == true }), !isSimple(locale) else { return nil }

@@ -73,12 +73,8 @@ struct I18nextReading {
         if locale != builder.exchange.source { omissions.add(key, reason: reason, at: place) }
     }
 
-    /// A key as the catalogue has it. Some files write all of its steps as one.
     private func key(_ path: [String]) -> String {
-        let joined = ExchangeKey.joined(path)
-        if own[joined] != nil { return joined }
-        let flat = path.joined(separator: ".")
-        return own[flat] != nil ? flat : joined
+        ExchangeKey.normalised(ExchangeKey.joined(path))
     }
 
     // MARK: What a key means

@@ -18,11 +18,12 @@ struct StringCatalogueUpdate {
     }
 
     mutating func update(_ strings: Node) {
-        let entries = Dictionary(strings.entries.map { ($0.key.text ?? "", $0.value) }) { first, _ in first }
+        let entries = Dictionary(strings.entries.map { (ExchangeKey.normalised($0.key.text ?? ""), $0) }) { first, _ in first }
         var new: [(key: String, value: JSONTree)] = []
         for unit in exchange.units {
-            if let entry = entries[unit.key], entry.kind == .mapping {
-                update(entry, unit)
+            if let entry = entries[unit.key], entry.value.kind == .mapping {
+                if entry.key.text != unit.key { edits.replace(entry.key, with: .string(unit.key), level: 2) }
+                update(entry.value, unit)
             } else {
                 new.append((unit.key, StringCatalogueFormat.tree(unit, exchange)))
             }

@@ -106,6 +106,14 @@ enum ExchangeExamples {
 }
 
 extension Exchange {
+    /// With the paths that the messages of the same keys have in another exchange: a file has only keys.
+    func named(like other: Exchange) -> Exchange {
+        let paths = Dictionary(other.units.map { ($0.key, $0.path) }) { first, _ in first }
+        var named = self
+        for index in named.units.indices { named.units[index].path = paths[units[index].key] ?? units[index].path }
+        return named
+    }
+
     /// Apart from the order, which some formats settle themselves.
     var sorted: Exchange {
         var copy = self

@@ -26,7 +26,7 @@ import Testing
             let expected = format.reduced(exchange, &losses).withoutPlaces.sorted
             let files = format.serialise(format.reduced(exchange, &losses))
             let (parsed, found) = Self.parse(format, files)
-            let read = try #require(parsed).withoutPlaces.sorted
+            let read = try #require(parsed).named(like: expected).withoutPlaces.sorted
             #expect(found.map(\.headline) == [], "\(format.name) \(exchange.pack)")
             #expect(read.pack == expected.pack && read.source == expected.source)
             #expect(read.locales.allSatisfy(expected.locales.contains))
@@ -43,7 +43,7 @@ import Testing
         for exchange in try Self.examples() {
             var diagnostics = Diagnostics()
             let files = format.export(exchange, &diagnostics)
-            guard var parsed = Self.parse(format, files).exchange else { continue }
+            guard var parsed = Self.parse(format, files).exchange?.named(like: exchange) else { continue }
             // Languages of which there is not one text are not in every format.
             parsed.locales = exchange.locales
             let again = format.serialise(parsed)
