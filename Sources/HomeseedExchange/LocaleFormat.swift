@@ -35,8 +35,10 @@ package protocol LocaleFormat: Sendable {
     /// can't be read.
     static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile?
 
-    /// An export with what someone wrote into the file that is there already of where their project has its texts.
-    static func keepingAddress(_ file: SourceFile, of known: FormatFile) -> SourceFile
+    /// An export with what tools keep in the file that it replaces beside the texts: a header, or the place in a project.
+    ///
+    /// - Parameter isForced: Whether the user asked to replace what people changed in the file.
+    static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile
 
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
@@ -139,8 +141,8 @@ extension LocaleFormat {
 
     package static var keepsForeignParts: Bool { false }
 
-    /// Leaves the file as it is: for formats that name no file of a project.
-    package static func keepingAddress(_ file: SourceFile, of known: FormatFile) -> SourceFile { file }
+    /// Leaves the file as it is: for formats in which tools keep nothing of their own.
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile { file }
 
     /// Writes the file anew, whatever it holds: for formats that share their files with nobody. Nil, without a diagnostic, where the
     /// exchange makes no file of this path.

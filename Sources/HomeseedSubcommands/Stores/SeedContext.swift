@@ -111,16 +111,21 @@ struct SeedContext: StoredHousehold {
         let all = checked.diagnostics.sorted(in: checked.sources)
         let faults = checked.catalogue.faults(of: pack, in: locale, all)
         guard !faults.isEmpty || checked.catalogue.catalogue.unreadPacks.contains(pack.id) else { return }
+        throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded before this is mended.")
+    }
+
+    /// Prints the first faults and returns the problem that ends the command, with a summary of the others.
+    static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = []) -> Problem {
         var options = console.renderOptions
         options.fileCount = Set(faults.compactMap(\.place?.file)).count
-        console.print(TextRenderer(sources: checked.sources, options: options).render(Array(faults.prefix(shownFaults))))
-        var hints: [String] = []
+        console.print(TextRenderer(sources: sources, options: options).render(Array(faults.prefix(shownFaults))))
+        var hints = advice
         if faults.count > shownFaults {
             let rest = Dictionary(grouping: faults.dropFirst(shownFaults), by: \.check).map { (count: $1.count, check: $0.name) }
             let named = rest.sorted { ($1.count, $0.check) < ($0.count, $1.check) }.map { "\($0.count) × \($0.check)" }
-            hints = ["And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all."]
+            hints.append("And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all.")
         }
-        throw Problem(.findings, reason ?? "\(pack.id) can't be seeded before this is mended.", advice: hints)
+        return Problem(.findings, reason, advice: hints)
     }
 
     /// So many are shown: they are to be mended with lint, not here.

@@ -34,10 +34,10 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
-    /// A file with the place in a project that someone named in the one that is there already.
-    func keepingAddress(_ file: SourceFile, over bytes: [UInt8]?) -> SourceFile {
-        guard case .locale(let format) = self, let bytes else { return file }
-        return format.keepingAddress(file, of: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)))
+    /// An export with what tools keep in the file that it replaces, where that is an export of the same texts.
+    func retaining(_ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool) -> SourceFile {
+        guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
+        return format.retaining(file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced)
     }
 
     /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.

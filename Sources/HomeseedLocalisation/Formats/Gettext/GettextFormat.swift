@@ -42,15 +42,15 @@ package enum GettextFormat: LocaleFormat {
 
     /// What translators say of the whole file and of texts that they did not translate, and translations of texts that are gone.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
-        let bytes = file.file.bytes
-        guard let read = try? POReader(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes) else { return [] }
-        let idle = read.entries.filter { $0.context == nil && $0.id.isEmpty || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in
-            let isHeader = entry.context == nil && entry.id.isEmpty
-            return FormatRemark(
-                entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range, isSaid: !isHeader && file.path.hasSuffix(".po"))
+        guard let read = try? POReader(file.file.bytes) else { return [] }
+        let idle = read.entries.filter { $0.isHeader || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in
+            FormatRemark(
+                entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range, isSaid: !entry.isHeader && file.path.hasSuffix(".po"))
         }
         return (idle + read.loose + read.obsoleteTexts).filter(\.saysSomething)
     }
+
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile { GettextRetention.file(file, over: known) }
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".po") || file.path.hasSuffix(".pot") }
 
@@ -63,13 +63,13 @@ package enum GettextFormat: LocaleFormat {
     package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
         var reading: GettextReading?
         for file in files {
-            guard let text = file.text(&diagnostics) else { continue }
+            guard file.text(&diagnostics) != nil else { continue }
             let read: POReader
-            do { read = try POReader(Array(text.utf8)) } catch {
+            do { read = try POReader(file.file.bytes) } catch {
                 diagnostics.report(error.diagnostic(in: file))
                 continue
             }
-            let header = POHeader(read.entries.first { $0.context == nil && $0.id.isEmpty }?.strings[0] ?? "")
+            let header = POHeader(read.header?.strings[0] ?? "")
             guard let source = source ?? header["X-Source-Language"].flatMap(LocaleID.init) ?? reading?.source else {
                 diagnostics.report(FormatFault("It is not said which language this is translated from", at: 0).diagnostic(
                     in: file, notes: ["`--pack` names the pack that these texts belong to, and the pack its language."]))

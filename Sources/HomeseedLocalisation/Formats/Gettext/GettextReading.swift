@@ -14,7 +14,7 @@ package struct GettextReading {
     }
 
     mutating func read(_ read: POReader, header: POHeader, of file: FormatFile, _ diagnostics: inout Diagnostics) {
-        let entries = read.entries.filter { $0.context != nil || !$0.id.isEmpty }
+        let entries = read.entries.filter { !$0.isHeader }
         let locale = (header["Language"] ?? "").isEmpty ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
         if locale == nil, let first = entries.first(where: { $0.strings.values.contains { !$0.isEmpty } }) {
             let fault = FormatFault("It is not said which language these texts are in", at: first.range.lowerBound)
@@ -113,7 +113,7 @@ extension POEntry {
     }
 
     /// The same, and what it was translated from where that was another text.
-    fileprivate var note: String? {
+    var note: String? {
         guard let previous, flags.contains("fuzzy") else { return remark }
         let former = "Translated from: " + HarmlessText.line(previous)
         return remark.map { $0 + "\n" + former } ?? former

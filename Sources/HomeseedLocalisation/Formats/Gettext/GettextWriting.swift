@@ -6,6 +6,7 @@ import HomeseedText
 struct GettextWriting {
     /// What stands in a translator's comment: PO itself knows only that a text is fuzzy.
     static let staleMark = " stale"
+    static let pythonFlag = "python-brace-format"
 
     private let exchange: Exchange
     private let locale: LocaleID?
@@ -47,7 +48,7 @@ struct GettextWriting {
         if !note.isEmpty {
             for line in note.scalarLines { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
         }
-        let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython ? "python-brace-format" : nil]
+        let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython ? GettextWriting.pythonFlag : nil]
         let named = flags.compactMap(\.self)
         if !named.isEmpty { lines += "#, " + named.joined(separator: ", ") + "\n" }
         lines += POText.field("msgctxt", unit.key)

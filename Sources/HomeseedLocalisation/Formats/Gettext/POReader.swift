@@ -19,6 +19,14 @@ struct POEntry {
 
 /// Reads PO line by line. Entries that are no longer used (`#~`) are counted.
 struct POReader {
+    /// An entry with its comments, or comments and unused entries that belong to none.
+    struct Chunk {
+        /// Whole lines.
+        var range: Range<Int>
+        /// Its number among the entries.
+        var entry: Int?
+    }
+
     private enum Field {
         case context, id, plural
         case string(Int)
@@ -30,6 +38,10 @@ struct POReader {
     private(set) var obsoleteTexts: [FormatRemark] = []
     /// Comments that no entry follows.
     private(set) var loose: [FormatRemark] = []
+    /// All lines that are not blank, in order.
+    private(set) var chunks: [Chunk] = []
+    private var chunk: Range<Int>?
+    private var isObsolete = false
     private var firstComment: Int?
     private var entry = POEntry()
     private var field: Field?
@@ -38,18 +50,22 @@ struct POReader {
     private var hasComment = false
 
     init(_ bytes: [UInt8]) throws(FormatFault) {
-        var start = 0
+        var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while start < bytes.count {
             var end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
             let next = end + 1
             if end > start, bytes[end - 1] == 0x0D { end -= 1 }
             try read(String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
+            if bytes[start..<end].contains(where: { $0 != 0x20 && $0 != 0x09 }) { chunk = (chunk?.lowerBound ?? start)..<min(next, bytes.count) }
             start = next
         }
         finish()
     }
 
     private mutating func finish() {
+        if let chunk { chunks.append(Chunk(range: chunk, entry: entry.strings.isEmpty ? nil : entries.count)) }
+        chunk = nil
+        isObsolete = false
         if !entry.strings.isEmpty {
             entries.append(entry)
         } else if let firstComment, !entry.translator.isEmpty {
@@ -71,6 +87,7 @@ struct POReader {
             add(try POText.unquoted(text, range.lowerBound), to: field)
         } else {
             let (next, rest) = try POReader.keyword(text, range.lowerBound)
+            if isObsolete { finish() }
             if begins(next), !entry.strings.isEmpty { finish() }
             if entry.range.isEmpty { entry.range = range }
             field = next
@@ -97,6 +114,7 @@ struct POReader {
     private mutating func comment(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) {
         if !entry.strings.isEmpty { finish() }
         let content = text.dropFirst(2)
+        if isObsolete, text.dropFirst().first != "~" { finish() }
         if firstComment == nil { firstComment = offset }
         switch text.dropFirst().first {
         case ".":
@@ -106,6 +124,7 @@ struct POReader {
         case ",": entry.flags.formUnion(String(content).split { $0 == "," || $0 == " " }.map(String.init))
         case "|": try former(content.drop { $0 == " " || $0 == "\t" }, offset)
         case "~":
+            isObsolete = true
             let rest = content.drop { $0 == " " || $0 == "\t" }
             if rest.starts(with: "msgid ".unicodeScalars) || rest.starts(with: "msgid\"".unicodeScalars) { obsolete += 1 }
             if let (field, text) = try? POReader.keyword(rest, offset), case .string = field, let text = try? POText.unquoted(text, offset) {

@@ -88,8 +88,8 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     }
 
     /// Only who has the project knows where its string catalogue lies.
-    package static func keepingAddress(_ file: SourceFile, of known: FormatFile) -> SourceFile {
-        guard !isDescription(file.path), let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile {
+        guard !isForced, !isDescription(file.path), let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }
         let (attribute, kept) = (XMLText.attributes(["original": ours]), XMLText.attributes(["original": theirs]))
         return SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self).replacing(attribute, with: kept, maxReplacements: 1))
     }

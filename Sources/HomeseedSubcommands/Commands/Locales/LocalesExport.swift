@@ -45,8 +45,14 @@ struct LocalesExport: ParsableCommand {
         let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)
         if fill { try refuseUnreadSettings(diagnostics, lookup.catalogue.sources) }
+        if pack.isEmpty { try lookup.refuseUnreadPacks() }
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.map(Lookup.language)
+        for pack in packs {
+            let written = locales.isEmpty ? pack.locales.keys.map { lookup.catalogue.locales[$0] } : locales
+            let read = fill ? written.flatMap { lookup.catalogue.fallback.chain(of: $0) } : written
+            try lookup.refuseUnreadTexts(of: pack, in: read, diagnostics, on: output.console)
+        }
         var changes = FileChanges(in: to)
         var losses = Diagnostics()
         var folder = try ExportFolder(to)
@@ -59,7 +65,7 @@ struct LocalesExport: ParsableCommand {
                 exchange = lookup.catalogue.filled(exchange)
             }
             let (exported, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
-            let files = try force ? exported : exported.map { try self.format.keepingAddress($0, over: changes.current(to + "/" + $0.path)) }
+            let files = try exported.map { try self.format.retaining($0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force) }
             losses.append(found)
             for file in files {
                 let path = to + "/" + file.path

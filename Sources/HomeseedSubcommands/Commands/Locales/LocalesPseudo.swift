@@ -46,16 +46,18 @@ struct LocalesPseudo: ParsableCommand {
         var changes = to.map { FileChanges(in: $0) } ?? FileChanges()
         if to == nil { changes.keep(in: pipeline) }
         var losses = Diagnostics()
+        if pack.isEmpty { try lookup.refuseUnreadPacks() }
         for pack in try pack.isEmpty ? lookup.packs : pack.map(lookup.pack) {
+            try lookup.refuseUnreadTexts(of: pack, in: [], diagnostics, on: output.console)
             let exchange = language.exchange(of: lookup.catalogue.exchange(of: pack, in: []))
             for (path, bytes) in try files(exchange, in: language, pipeline: pipeline, &losses) {
                 let before = try changes.current(path)
                 if before != bytes { changes.set(path, to: bytes, before: before) }
             }
         }
-        try changes.write()
         let console = output.console
         try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
+        try changes.write()
         for path in changes.paths { console.print(path + "\n") }
         if changes.paths.isEmpty { console.print("\(language.rawValue) is current.\n") }
     }

@@ -1,0 +1,31 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+extension Lookup {
+    /// Refuses to write the texts of a pack of which some could not be read: a file would get empty texts in their place, or those of
+    /// another language.
+    ///
+    /// - Parameters:
+    ///   - locales: The languages to be written.
+    ///   - diagnostics: The findings of loading the catalogue.
+    func refuseUnreadTexts(of pack: Pack, in locales: [LocaleID], _ diagnostics: Diagnostics, on console: Console) throws {
+        let numbers = locales.compactMap { catalogue.locales.number(of: $0) }
+        let files = pack.files.union(numbers.flatMap { [pack.locales[$0], pack.confirmations[$0]].compactMap(\.self) })
+        let errors = diagnostics.sorted(in: catalogue.sources).filter { $0.severity == .error }
+        let own = errors.filter { $0.place.map { files.contains($0.file) } ?? false }
+        if own.isEmpty, !numbers.contains(where: pack.brokenLocales.contains) { return }
+        let faults = own.isEmpty ? errors : own
+        throw SeedContext.refusal(
+            Array(faults), in: catalogue.sources, console, reason: "The texts of \(pack.id) can't be written before this is fixed.",
+            advice: ["Nothing was written: texts that can't be read would be missing from the files."])
+    }
+
+    /// Refuses to write all packs if one of them could not be read at all.
+    func refuseUnreadPacks() throws {
+        guard let first = catalogue.unreadPacks.sorted().first else { return }
+        throw Problem(
+            .findings, "The pack \(first) can't be read, so its texts would be missing.",
+            advice: ["Nothing was written. `homeseed lint` shows the reason; `--pack` names the packs to write."])
+    }
+}
