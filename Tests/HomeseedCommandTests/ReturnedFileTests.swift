@@ -106,6 +106,57 @@ struct ReturnedFileTests {
         #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
     }
 
+    @Test("an export names what an app's file has beside the texts, and keeps it", .long, arguments: [
+        ("android", "app/values-nl/strings.xml", "</resources>", "<string-array name=\"weekdays\"><item>Ma</item></string-array></resources>", "<string-array name=\"weekdays\">"),
+        ("android", "app/values-nl/strings.xml", "</resources>", "<bool name=\"wide\">true</bool></resources>", "<bool name=\"wide\">"),
+        ("android", "app/values-nl/strings.xml", "name=\"messages.hello\"", "name=\"messages.hello\" tools:ignore=\"Typos\"", "tools:ignore=\"Typos\""),
+        ("android", "app/values-nl/strings.xml", "quantity=\"one\"", "quantity=\"one\" tools:ignore=\"Typos\"", "<item tools:ignore=\"Typos\">"),
+        ("android", "app/values-nl/strings.xml", "<resources", "<resources tools:ignore=\"MissingTranslation\"", "tools:ignore=\"MissingTranslation\""),
+        ("android", "app/values/strings.xml", "</resources>", "<string name=\"logo\">Logo</string></resources>", "logo, en: 'Logo'"),
+        (
+            "strings", "nl.lproj/app.stringsdict", "</dict>\n</plist>",
+            "<key>width</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>Kort</string></dict></dict></dict>\n</plist>", "width"
+        ),
+        ("strings", "en.lproj/app.strings", "\"messages.hello\"", "\"logo\" = \"Logo\";\n\"messages.hello\"", "logo, en: 'Logo'"),
+        ("i18next", "nl/app.json", "\"hello\"", "\"list\": [\"a\"],\n\"hello\"", "messages.list"),
+        ("i18next", "nl/app.json", "\"hello\"", "\"nested\": \"$t(hello)\",\n\"hello\"", "messages.nested"),
+        ("i18next", "nl/app.json", "\"hello\"", "\"days_plural\": \"{{count}} dagen\",\n\"hello\"", "messages.days_plural"),
+        ("i18next", "nl/app.json", "\"hello\"", "\"days_0\": \"{{count}} dagen\",\n\"hello\"", "messages.days_0"),
+        ("i18next", "nl/app.json", "\"hello\"", "\"days_ordinal_other\": \"{{count}}e dag\",\n\"hello\"", "messages.days_ordinal_other"),
+        ("i18next", "en/app.json", "\"hello\"", "\"logo\": \"Logo\",\n\"hello\"", "messages.logo, en: 'Logo'"),
+        ("csv", "app.csv", "messages.hello,", "logo,,,,Logo,,,\r\nmessages.hello,", "logo, en: 'Logo'"),
+        ("xliff", "app.nl.xliff", "id=\"messages.hello\"", "id=\"messages.hello\" resname=\"greeting\"", "resname of 1 text"),
+        ("xliff", "app.nl.xliff", "</target>", "</target><context-group purpose=\"location\"><context context-type=\"sourcefile\">a.ts</context></context-group>", "<context-group> of 1 text"),
+        (
+            "xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff", "</file>",
+            "</file><file original=\"App/Intents.strings\" source-language=\"en\" target-language=\"nl\"><body/></file>", "2 files of a project"
+        ),
+    ])
+    func foreignParts(format: String, file: String, before: String, after: String, shown: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        let text = try program.read("sent/" + file)
+        let place = try #require(text.range(of: before))
+        let written = text.replacingCharacters(in: place, with: after)
+        try program.write(written, to: "sent/" + file)
+        let run = try program.run(export)
+        #expect(run.code == 1 && run.errors.contains(shown), "\(run.errors)")
+        #expect(try program.read("sent/" + file) == written)
+        #expect(try program.run(export + ["--force"]).code == 0)
+        #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
+    }
+
+    @Test("a language without a text is exported again", arguments: ["android", "strings", "i18next", "po", "xliff", "xliff2", "xcode-xliff", "csv", "xcstrings"])
+    func begun(format: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--locale", "pl", "--to", "sent"]
+        #expect(try program.run("locales", "add", "pl", "--pack", "app").code == 0)
+        #expect(try program.run(export).code == 0)
+        let again = try program.run(export)
+        #expect(again.code == 0, "\(again.errors)")
+    }
+
     @Test("a source that someone corrected is not written over, and an import says that it takes none", .long, arguments: [
         ("po", "app.nl.po", "msgid \"Hello\"", "msgid \"Hello!\""), ("po", "app.nl.po", "msgid_plural \"{count} days\"", "msgid_plural \"{count} days!\""),
         ("xliff", "app.nl.xliff", "<source>Hello<", "<source>Hello!<"), ("csv", "app.csv", ",Hello,", ",Hello!,"),

@@ -77,7 +77,7 @@ struct ExportFolder {
         }
         if !isTouched { return [] }
         let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
-        return sources(there, against: numbered, as: format, of: exchange)
+        return sources(there, against: numbered, as: format, of: exchange) + foreignSources(there, as: format, of: exchange)
             + translations(there, numbered: numbered, as: format, of: exchange)
     }
 
@@ -91,6 +91,17 @@ struct ExportFolder {
             let fingerprint = ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)
             guard !written.contains(fingerprint), seen.insert(fingerprint).inserted else { return nil }
             return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
+        }
+    }
+
+    /// Source texts that the catalogue does not have: an app's own, in a file that has only the source language.
+    private func foreignSources(_ there: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+        if format.saysLanguage || format.keepsForeignParts { return [] }
+        let own = Set(exchange.units.map(\.key))
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+        return ExportFolder.sources(of: there, format, exchange).compactMap { source in
+            if own.contains(source.key) || written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)) { return nil }
+            return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: nil, isSource: true)
         }
     }
 

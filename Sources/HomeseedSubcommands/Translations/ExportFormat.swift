@@ -50,7 +50,8 @@ enum ExportFormat: ExpressibleByArgument {
         var ignored = Diagnostics()
         guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &ignored) else { return false }
         let keys = Set(exchange.units.map(\.key))
-        return exchange.units.isEmpty || known.units.contains { keys.contains($0.key) }
+        // A language that has only begun is a file without texts.
+        return exchange.units.isEmpty || known.units.isEmpty || known.units.contains { keys.contains($0.key) }
     }
 
     /// Whether a file that is there already stays as it is: it has no texts, and its tool knows better what to say of them.

@@ -59,7 +59,8 @@ package enum AndroidFormat: LocaleFormat {
         return "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources\(head)>\n\(body)</resources>\n"
     }
 
-    package static func remarks(in file: FormatFile) -> [FormatRemark] { XMLText.comments(in: file) }
+    /// Comments, and what only Android knows: other resources, and attributes of texts.
+    package static func remarks(in file: FormatFile) -> [FormatRemark] { XMLText.comments(in: file) + AndroidReading.unread(in: file) }
 
     package static func recognises(_ file: SourceFile) -> Bool {
         file.path.hasSuffix(".xml") && XLIFFReading.begins(file, with: "<resources")

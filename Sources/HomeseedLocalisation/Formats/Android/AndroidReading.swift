@@ -126,6 +126,29 @@ struct AndroidReading {
         }
     }
 
+    /// The resources that no message can be, and the attributes that no export writes.
+    static func unread(in file: FormatFile) -> [FormatRemark] {
+        var ignored = Diagnostics()
+        guard let root = XMLReader.read(file, &ignored), root.name == "resources" else { return [] }
+        return foreignAttributes(of: root) + root.elements.flatMap { element in
+            if reason(element) != nil { return [remark(element, element["name"].map { [("name", $0)] } ?? [])] }
+            return foreignAttributes(of: element) + element.elements.flatMap { $0.local == "item" ? foreignAttributes(of: $0) : [] }
+        }
+    }
+
+    private static func foreignAttributes(of element: XMLElement) -> [FormatRemark] {
+        let foreign = element.attributes.filter { name, value in
+            !["name", "quantity", "formatted", "tools:locale"].contains(name) && !name.hasPrefix("xmlns") && (name, value) != ("product", "default")
+        }
+        if foreign.isEmpty { return [] }
+        return [remark(element, (element["name"].map { [("name", $0)] } ?? []) + foreign)]
+    }
+
+    private static func remark(_ element: XMLElement, _ attributes: [(name: String, value: String)]) -> FormatRemark {
+        let shown = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
+        return FormatRemark("<\(element.name)\(shown)>", element.range, isSaid: true)
+    }
+
     private mutating func set(_ key: String, in locale: LocaleID, form: MessageText.Key?, to element: XMLElement, of file: FormatFile) {
         let place = file.place(element.range)
         let (read, text) = read(element, key)

@@ -54,7 +54,7 @@ package enum AppleStringsFormat: LocaleFormat {
     }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
-        file.path.hasSuffix(dictionary) ? XMLText.comments(in: file) : StringsSyntax.comments(in: file)
+        file.path.hasSuffix(dictionary) ? XMLText.comments(in: file) + StringsDict.unread(in: file) : StringsSyntax.comments(in: file)
     }
 
     private static let dictionary = ".stringsdict"

@@ -87,6 +87,18 @@ enum StringsDict {
         }
     }
 
+    /// The rules that no message can be, such as those by the width of a screen.
+    static func unread(in file: FormatFile) -> [FormatRemark] {
+        var ignored = Diagnostics()
+        guard let dict = XMLReader.read(file, &ignored)?.first("dict") else { return [] }
+        return pairs(dict).compactMap { key, value in
+            do {
+                _ = try StringsDictRule(value)
+                return nil
+            } catch { return FormatRemark(key, value.range, isSaid: true) }
+        }
+    }
+
     static func pairs(_ dict: XMLElement) -> [(key: String, value: XMLElement)] {
         let elements = dict.elements
         return stride(from: 0, to: elements.count - 1, by: 2).map { (elements[$0].text, elements[$0 + 1]) }

@@ -84,6 +84,13 @@ package enum I18nextFormat: LocaleFormat {
         }
     }
 
+    /// What no message can be: lists, texts that take in others, and plural forms of an older version.
+    package static func remarks(in file: FormatFile) -> [FormatRemark] {
+        var ignored = Diagnostics()
+        guard let root = file.readJSON(&ignored) else { return [] }
+        return I18nextReading.unread(root, at: [])
+    }
+
     package static func recognises(_ file: SourceFile) -> Bool {
         file.path.hasSuffix(".json") && locale(of: file.path) != nil
     }

@@ -59,6 +59,29 @@ struct I18nextReading {
         builder.set(key, in: locale, form: form, to: decoded.text, place: place)
     }
 
+    /// What reading leaves out whatever the catalogue has.
+    static func unread(_ node: Node, at path: [String]) -> [FormatRemark] {
+        node.entries.flatMap { entry -> [FormatRemark] in
+            let path = path + [entry.key.text ?? ""]
+            let range = entry.value.range
+            let remark = FormatRemark(path.joined(separator: "."), Int(range.lower)..<Int(range.upper), isSaid: true)
+            switch entry.value.kind {
+            case .mapping: return unread(entry.value, at: path)
+            case .sequence: return [remark]
+            case .scalar:
+                guard let text = entry.value.text, !entry.value.isNull, !text.isEmpty else { return [] }
+                return I18nextText(text).fault != nil || isOfOlderPlural(path.last ?? "") ? [remark] : []
+            }
+        }
+    }
+
+    /// Whether a key ends as one of i18next's JSON v3, or of a place in a row.
+    private static func isOfOlderPlural(_ name: String) -> Bool {
+        let parts = name.split(separator: "_")
+        guard parts.count > 1, let last = parts.last else { return false }
+        return last == "plural" || Int(last) != nil || parts.dropLast().last == "ordinal"
+    }
+
     /// Whether something stands in one brace that the message fills in: here that is a placeholder, and there it is a text.
     private func hasOneBrace(_ text: String, _ unit: ExchangeUnit) -> Bool {
         guard text.utf8.contains(0x7B) else { return false }

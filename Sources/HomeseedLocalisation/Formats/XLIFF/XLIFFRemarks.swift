@@ -5,7 +5,10 @@ import HomeseedSource
 enum XLIFFRemarks {
     static func of(_ file: FormatFile) -> [FormatRemark] {
         var (found, ignored) = (XMLText.comments(in: file), Diagnostics())
-        if let root = XMLReader.read(file, &ignored) { collect(root, &found) }
+        if let root = XMLReader.read(file, &ignored) {
+            collect(root, &found)
+            found += structure(root)
+        }
         return found.filter(\.saysSomething)
     }
 
@@ -20,6 +23,33 @@ enum XLIFFRemarks {
         default: break
         }
         for child in element.elements { collect(child, &found) }
+    }
+
+    /// What an app's own file has beside its texts: the files that they come from, other names for them, places in code. One
+    /// remark of a kind, for there may be thousands.
+    private static func structure(_ root: XMLElement) -> [FormatRemark] {
+        var kinds: [(name: String, first: XMLElement, count: Int)] = []
+        var numbers: [String: Int] = [:]
+        func add(_ name: String, _ element: XMLElement) {
+            if let known = numbers[name] { return kinds[known].count += 1 }
+            numbers[name] = kinds.count
+            kinds.append((name, element, 1))
+        }
+        func visit(_ element: XMLElement) {
+            switch element.local {
+            case "trans-unit":
+                // Some tools write the id again.
+                if let name = element["resname"], name != element["id"] { add("resname", element) }
+            case "context-group", "metadata": return add("<\(element.local)>", element)
+            default: break
+            }
+            element.elements.forEach(visit)
+        }
+        visit(root)
+        let files = root.all("file")
+        let found = kinds.map { FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true) }
+        guard Set(files.map { $0["original"] ?? "" }).count > 1, let first = files.first else { return found }
+        return [FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isSaid: true)] + found
     }
 
     private static func notes(_ unit: XMLElement) -> [XMLElement] {
