@@ -54,7 +54,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(
@@ -235,7 +234,7 @@ let package = Package(
             dependencies: [
                 "HomeseedSource", "HomeseedText", "HomeseedDocument", "HomeseedSyntax", "HomeseedExchange", "HomeseedStore", "HomeseedModel", "HomeseedExpanding",
                 "HomeseedLoading", "HomeseedPlanning", "HomeseedChecking", "HomeseedTranslating", "HomeseedPipeline", "HomeseedFixing", "HomeseedComparing",
-                "HomeseedWorkspace", "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+                "HomeseedWorkspace", "CStudioPage",
             ],
             exclude: ["Page", "Texts"],
             swiftSettings: settings

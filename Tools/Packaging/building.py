@@ -31,10 +31,6 @@ def take_archives(folder):
         link = folder / name
         link.unlink(missing_ok=True)
         link.symlink_to(found(archive))
-    source = pathlib.Path(__file__).parent / "no_curl.c"
-    subprocess.run(["cc", "-c", "-w", str(source), "-o", str(folder / "no_curl.o")], check=True)
-    (folder / "libcurl.a").unlink(missing_ok=True)
-    subprocess.run(["ar", "rcsD", str(folder / "libcurl.a"), str(folder / "no_curl.o")], check=True)
     for name in DESCRIBED:
         where = subprocess.run(["pkg-config", "--variable", "pcfiledir", name], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
         text = (pathlib.Path(where) / f"{name}.pc").read_text()

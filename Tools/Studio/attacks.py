@@ -2,6 +2,7 @@
 
 import http.server
 import os
+import socket
 import threading
 import time
 
@@ -55,6 +56,7 @@ def run(browser, homeseed, expect, open_page, ready):
         headers = program.ask("/")[0].headers
         expect("default-src 'none'" in headers["Content-Security-Policy"] and "unsafe" not in headers["Content-Security-Policy"], "the policy is strict")
         expect(headers["X-Frame-Options"] == "DENY" and headers["Referrer-Policy"] == "no-referrer", "and the page is framed by nobody")
+        _floods(program, expect)
         _other_origin(browser, program, expect)
         _tickets(browser, homeseed, copy, expect, ready)
         page = open_page(browser, program, "/famify/wishes?in=nl")
@@ -71,6 +73,43 @@ def run(browser, homeseed, expect, open_page, ready):
         program.close()
         copy.remove()
         outside.unlink(missing_ok=True)
+
+
+def _floods(program, expect):
+    """Requests without an end, of any size and speed, by clients without the key: the page goes on answering."""
+    def flood(start, filler, size):
+        client = socket.create_connection(("127.0.0.1", program.port), timeout=20)
+        try:
+            client.sendall(start + filler * (size // len(filler)))
+            return client.recv(100)
+        except OSError:
+            return b""
+        finally:
+            client.close()
+
+    answers, slowest, idle = {}, 0, []
+    floods = {
+        "line": (b"GET /", b"a", 1_000_000), "headers": (b"GET / HTTP/1.1\r\n", b"X-More: and more\r\n", 1_000_000), "header": (b"GET / HTTP/1.1\r\nX: ", b"a", 1_000_000),
+        "body": (b"POST / HTTP/1.1\r\nContent-Length: 10000000000\r\n\r\n", b"a", 1_000_000), "letters": (b"GET / HTTP/1.1\r\nX: ", "é".encode(), 300_000),
+    }
+    threads = [threading.Thread(target=lambda name=name: answers.__setitem__(name, flood(*floods[name]))) for name in floods for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for number in range(500):
+        idle.append(socket.create_connection(("127.0.0.1", program.port), timeout=20))
+        idle[-1].sendall(b"GET / HTTP/1.1\r\nX: " if number % 2 else b"")
+        if number % 25 == 0:
+            started = time.time()
+            expect(program.ask("/api/state")[0].status == 200, "the page is answered in a flood")
+            slowest = max(slowest, time.time() - started)
+    for thread in threads:
+        thread.join()
+    expect(slowest < 1, f"and within a second ({slowest:.2f} s)")
+    for name, answer in answers.items():
+        status = b"413" if name == "body" else b"431"
+        expect(answer.startswith(b"HTTP/1.1 " + status), f"what has no end is refused: {name} {answer[:40]}")
+    for client in idle:
+        client.close()
 
 
 def _other_origin(browser, program, expect):

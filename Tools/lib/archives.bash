@@ -1,10 +1,7 @@
-# What a program for people takes in, on Linux, instead of loading it at each start: OpenSSL, of which it calls little, and in place
-# of libcurl, of which it calls nothing, an empty one.
+# Links OpenSSL, of which a program for people calls little, on Linux into that program instead of loading it at each start.
 link_archives() {
     archives="$PWD/.build/archives"
     mkdir -p "$archives"
-    cc -c -w Tools/Packaging/no_curl.c -o "$archives/no_curl.o"
-    ar rcsD "$archives/libcurl.a" "$archives/no_curl.o"
     ln -sf "$(cc -print-file-name=libcrypto.a)" "$archives/libcrypto.a"
     # The linker looks first where pkg-config says that a library is. So that is where these are, for all that Package.swift asks it for.
     local library described

@@ -1,6 +1,3 @@
-import FlyingFox
-import Foundation
-
 /// Who may ask: a page that this program opened, on this machine, and nobody else.
 ///
 /// The secret stands in the address that is opened, behind its `#`, so that it travels in no request line; the page sends it
@@ -10,24 +7,23 @@ struct AccessControl: Sendable {
     let secret: String
     let port: UInt16
 
-    static let header = HTTPHeader("X-Homeseed-Key")
-    /// More than any edit needs.
-    static let mostBytes = 2_000_000
+    static let header = "x-homeseed-key"
+    enum Refusal { case host, origin, secret }
 
-    enum Refusal { case host, origin, secret, size }
-
-    func refusal(of request: HTTPRequest, isQuestion: Bool) -> Refusal? {
+    func refusal(of request: HTTPHead, isQuestion: Bool) -> Refusal? {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-        guard let host = request.headers[.host], hosts.contains(host) else { return .host }
-        if let origin = request.headers[HTTPHeader("Origin")], origin != "http://" + host { return .origin }
+        guard let host = request["host"], hosts.contains(host) else { return .host }
+        if let origin = request["origin"], origin != "http://" + host { return .origin }
         if !isQuestion { return nil }
-        if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], site != "same-origin" { return .origin }
-        if request.method == .POST, request.headers[.contentType]?.hasPrefix("application/json") != true { return .origin }
-        if request.headers[.transferEncoding] != nil { return .size }
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > AccessControl.mostBytes { return .size }
-        guard let key = request.headers[AccessControl.header], AccessControl.isSame(key, secret) else { return .secret }
-        return nil
+        if let site = request["sec-fetch-site"], site != "same-origin" { return .origin }
+        if request.method == "POST", request["content-type"]?.hasPrefix("application/json") != true { return .origin }
+        return holdsKey(request) ? nil : .secret
     }
+
+    private func holdsKey(_ request: HTTPHead) -> Bool { request[AccessControl.header].map { AccessControl.isSame($0, secret) } ?? false }
+
+    /// The most bytes that the body of a request may have: with the key more than any edit needs, without it no more than a ticket.
+    func bodyLimit(of request: HTTPHead) -> Int { holdsKey(request) ? 2_000_000 : 4_096 }
 
     /// Takes as long whatever differs.
     static func isSame(_ a: String, _ b: String) -> Bool {
@@ -46,11 +42,13 @@ struct AccessControl: Sendable {
     }
 
     /// What every answer says: nothing of another origin is loaded, run or framed, and nothing is kept.
-    static let headers: HTTPHeaders = [
-        HTTPHeader("Content-Security-Policy"):
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-        HTTPHeader("X-Content-Type-Options"): "nosniff", HTTPHeader("X-Frame-Options"): "DENY", HTTPHeader("Referrer-Policy"): "no-referrer",
-        HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin", HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin", HTTPHeader("Cache-Control"): "no-store",
+    static let headers = [
+        (
+            name: "Content-Security-Policy",
+            value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+        ),
+        (name: "X-Content-Type-Options", value: "nosniff"), (name: "X-Frame-Options", value: "DENY"), (name: "Referrer-Policy", value: "no-referrer"),
+        (name: "Cross-Origin-Resource-Policy", value: "same-origin"), (name: "Cross-Origin-Opener-Policy", value: "same-origin"), (name: "Cache-Control", value: "no-store"),
     ]
 }
 
