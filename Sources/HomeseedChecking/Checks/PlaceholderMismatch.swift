@@ -106,7 +106,8 @@ package enum PlaceholderMismatch: Check {
             for name in unknown {
                 let range = ranges[name] ?? SourceRange(0, 0)
                 let at = start.map { place.part(range, from: $0) } ?? place
-                let near = suggester.suggestion(for: name)
+                // `{aantal}` where only {count} is left: the name was translated, too.
+                let near = suggester.suggestion(for: name) ?? (unknown.count == 1 ? only(source.subtracting(read.names)) : nil)
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at: at, of: message)
                 // Only where the file spells the text as it reads.
@@ -166,6 +167,8 @@ package enum PlaceholderMismatch: Check {
     private static func names(_ text: MessageText) -> Set<String> {
         Set(text.all.flatMap { PlaceholderText($0.text).names })
     }
+
+    private static func only(_ names: Set<String>) -> String? { names.count == 1 ? names.first : nil }
 
     private static func extra(_ name: String, near: String?, at place: Place, of message: Message) -> Diagnostic {
         Diagnostic(
