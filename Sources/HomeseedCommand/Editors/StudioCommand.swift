@@ -32,6 +32,9 @@ struct StudioCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the page without editing into this folder, for any web server to offer, and end.", valueName: "dir"), completion: .directory)
     var export: String?
 
+    @Flag(name: .customLong("no-history"), help: "With --export: leave out the latest commits, with their authors and subjects.")
+    var leavesOutHistory = false
+
     @Flag(help: "With --export: write over files that others wrote or changed.")
     var overwrite = false
 
@@ -44,7 +47,7 @@ struct StudioCommand: ParsableCommand {
         let pipeline = try options.pipeline()
         if let export {
             try OutputFolder.refuseContent(export, pipeline, orAbove: true)
-            return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number)), to: export)
+            return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number), includesHistory: !leavesOutHistory), to: export)
         }
         AllocatorTuning.begin()
         let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
@@ -69,24 +72,25 @@ struct StudioCommand: ParsableCommand {
     }
 
     private func write(_ export: StudioExport, to folder: String) throws {
-        let made = Mutex<Result<[(name: String, bytes: [UInt8])], StudioRefusal>?>(nil)
+        let made = Mutex<Result<(files: [(name: String, bytes: [UInt8])], commits: Int), StudioRefusal>?>(nil)
         let done = DispatchSemaphore(value: 0)
         Task.detached {
-            let result: Result<[(name: String, bytes: [UInt8])], StudioRefusal>
+            let result: Result<(files: [(name: String, bytes: [UInt8])], commits: Int), StudioRefusal>
             do throws(StudioRefusal) { result = .success(try await export.files()) } catch { result = .failure(error) }
             made.withLock { $0 = result }
             done.signal()
         }
         done.wait()
-        let files: [(name: String, bytes: [UInt8])]
+        let (files, commits): ([(name: String, bytes: [UInt8])], Int)
         switch made.withLock({ $0 }) {
-        case .success(let all)?: files = all
+        case .success(let all)?: (files, commits) = all
         case .failure(let refusal)?: throw Problem(.findings, refusal.headline, advice: refusal.advice)
         case nil: return
         }
         let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })
         try BundleFolder(path: folder, pack: "studio", command: "studio --export").changes(for: bundle, isWhole: true, overwrites: overwrite).write()
         print("\(counted(files.count, "file")) in \(folder): any web server can offer them.")
+        if commits > 0 { print("note: they show the authors and subjects of \(counted(commits, "commit")). `--no-history` leaves those out.") }
     }
 }
 

@@ -6,12 +6,18 @@ import HomeseedSource
 /// The page without editing, as files that any web server can offer: what it would ask stands beside it.
 package struct StudioExport: Sendable {
     private let pipeline: Pipeline
-    private let host: StudioHost
+    private var host: StudioHost
 
-    package init(_ pipeline: Pipeline, _ host: StudioHost) { (self.pipeline, self.host) = (pipeline, host) }
+    /// - Parameter includesHistory: whether the page shows the latest commits, with their authors and subjects.
+    package init(_ pipeline: Pipeline, _ host: StudioHost, includesHistory: Bool = true) {
+        (self.pipeline, self.host) = (pipeline, host)
+        if !includesHistory { self.host.recent = { _ in nil } }
+    }
 
     /// Makes all the files, each named by its path below the folder that a web server offers. Throws what the studio would refuse.
-    package func files() async throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
+    ///
+    /// - Returns: the files, and the number of commits whose authors and subjects they show.
+    package func files() async throws(StudioRefusal) -> (files: [(name: String, bytes: [UInt8])], commits: Int) {
         let studio = Studio(pipeline, host, isReadOnly: true)
         await studio.settle()
         return try await studio.exported()
@@ -19,7 +25,7 @@ package struct StudioExport: Sendable {
 }
 
 extension Studio {
-    fileprivate func exported() throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
+    fileprivate func exported() throws(StudioRefusal) -> (files: [(name: String, bytes: [UInt8])], commits: Int) {
         let index = try index()
         var files = PageFiles.all.filter { $0.key != "index.html" }.sorted { $0.key < $1.key }.map { (name: "page/\($0.key)", bytes: $0.value) }
         files.append(("index.html", page))
@@ -29,7 +35,8 @@ extension Studio {
         overview["hasChanges"] = .boolean(changes != nil)
         files.append(("data/overview.json", JSON.object(overview).encoded))
         if let changes { files.append(("data/changes.json", changes)) }
-        if let recent = try? answered("recent", [:]) { files.append(("data/recent.json", recent)) }
+        let recent = RecentChangesResponse(view: index.view, recent: host.recent(workspace.pipeline))
+        files.append(("data/recent.json", recent.json.encoded))
         files.append(("data/search.json", SearchResponse(index: index, words: "").everything.encoded))
         files.append(("data/findings.json", FindingsResponse(index: index).json.encoded))
         for pack in index.view.catalogue.packs.dropFirst() {
@@ -46,7 +53,7 @@ extension Studio {
                 files.append(("data/items~\(pack.id)~\(kind.file).json", JSON.object(items).encoded))
             }
         }
-        return files
+        return (files, recent.shown.count)
     }
 
     /// What each template makes today, and what many households look like.
