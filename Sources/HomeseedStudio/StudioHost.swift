@@ -102,6 +102,8 @@ package struct StudioRefusal: Error, Sendable {
     package var advice: [String]
     /// What stands in the file now, where that is not what the page knew.
     var now: JSON?
+    /// The errors that would arise, where that is the reason.
+    var findings: [JSON] = []
     /// The text of the page that says the same in the language of whoever reads it, with what is filled in.
     private var words: (Words, [String: String])?
 
@@ -119,6 +121,7 @@ package struct StudioRefusal: Error, Sendable {
         case sameID = "refused-same"
         case takenID = "refused-taken"
         case breaks = "refused-breaks"
+        case errors = "refused-errors"
         case otherIDs = "refused-records"
         case noFix = "refused-fix"
         case noStore = "refused-store"
@@ -146,6 +149,7 @@ package struct StudioRefusal: Error, Sendable {
     var json: JSON {
         .object(leaving: [
             "error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": kind == .conflict ? true : nil, "now": now,
+            "findings": findings.isEmpty ? nil : .array(findings),
             "says": words.map { .string($0.0.rawValue) }, "values": words.map { .object($0.1.mapValues { .string($0) }) },
         ])
     }

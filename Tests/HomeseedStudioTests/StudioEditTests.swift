@@ -46,8 +46,8 @@ struct StudioEditTests {
 
         /// Writes an edit, given as JSON without its outer braces.
         @discardableResult
-        func edit(_ edit: String, write: Bool = true) async throws -> String {
-            String(decoding: try await studio.act("edit", Array("{\"write\": \(write), \"edits\": [{\"pack\": \"demo\", \(edit)}]}".utf8)), as: UTF8.self)
+        func edit(_ edit: String, write: Bool = true, accepts: Bool = false) async throws -> String {
+            String(decoding: try await studio.act("edit", Array("{\"write\": \(write), \"accepts\": \(accepts), \"edits\": [{\"pack\": \"demo\", \(edit)}]}".utf8)), as: UTF8.self)
         }
 
         static let chores = "# The chores, by hand.\nitems:\n  - {id: dishes, title: Wash the dishes, coins: 3}    # every day\n  - id: dust\n    title: Dust the shelves # also the high ones\n    tags:\n      - quick   # five minutes\n      - quiet\n"
@@ -111,6 +111,66 @@ struct StudioEditTests {
         #expect(text.hasPrefix("pack:\n  title: Demo\n\nchores:\n"))
     }
 
+    /// Has a text that counts, one with a name, and translations of neither.
+    private func counting() throws -> Desk {
+        let desk = try Desk()
+        try desk.write("Catalogue/demo/messages.yaml", "messages:\n  left: {one: \"{count} chore\", other: \"{count} chores\"}\n  hello: \"Hello {name}\"\n")
+        return desk
+    }
+
+    @Test("findings of a translation are listed as it is typed, with the text that a fix makes of it")
+    func liveFindings() async throws {
+        let desk = try counting()
+        func text(_ edit: String) async throws -> [JSONValue] {
+            let answer = try #require(JSONValue(bytes: Array(try await desk.edit("\"in\": \"nl\", " + edit, write: false).utf8)))
+            return try #require(answer["text"]).elements
+        }
+        let plural = try await text(#""path": ["messages", "left"], "value": {"one": "{aantal} klus", "other": "{count} klussen"}"#)
+        #expect(plural.count == 1)
+        #expect(plural.first?["severity"]?.text == "error" && plural.first?["headline"]?.text == "The source has no placeholder {aantal}")
+        #expect(plural.first?["fix"]?["value"] == ["one": "{count} klus", "other": "{count} klussen"])
+        #expect(try await text(#""path": ["messages", "left"], "value": {"one": "{count} klus", "other": "{count} klussen"}"#).isEmpty)
+        let plain = try await text(#""path": ["messages", "hello"], "value": "Hoi {naam}""#)
+        #expect(plain.compactMap { $0["fix"]?["value"]?.text } == ["Hoi {name}"])
+        #expect(try await text(#""path": ["messages", "hello"], "value": "Hoi  {name}""#).contains { $0["check"]?.text == "double-space" && $0["fix"]?["value"]?.text == "Hoi {name}" })
+        #expect(!(try await text(#""path": ["messages", "hello"], "value": "Hoi""#)).isEmpty)
+        // One that is there already, and is not changed.
+        try desk.write("Locales/nl/demo.yaml", try desk.text("Locales/nl/demo.yaml") + "\nmessages:\n  hello: Hoi {naam}\n")
+        #expect(try await text(#""path": ["messages", "hello"], "value": "Hoi {naam}""#).count == 1)
+    }
+
+    @Test(
+        "a translation with an error is not saved, nor confirmed",
+        arguments: [
+            #""path": ["messages", "left"], "value": {"one": "{aantal} klus", "other": "{count} klussen"}"#, #""path": ["messages", "hello"], "value": "Hoi {naam}""#,
+            #""path": ["messages", "hello"], "value": "Hoi""#, #""path": ["messages", "hello"], "value": "Hoi {name""#, #""path": ["messages", "left"], "value": {"one": "{count} klus"}"#,
+        ])
+    func brokenTranslations(edit: String) async throws {
+        let desk = try counting()
+        let before = try desk.text("Locales/nl/demo.yaml")
+        let refusal = await #expect(throws: StudioRefusal.self) { try await desk.edit("\"in\": \"nl\", " + edit) }
+        #expect(refusal?.headline == "This was not saved, because it has errors." && refusal?.advice.isEmpty == false)
+        #expect(try desk.text("Locales/nl/demo.yaml") == before)
+        // Others can still be saved, though the pack now has more to translate.
+        try await desk.edit(#""in": "nl", "path": ["chores", "dust", "title"], "value": "Stof af""#)
+        try await desk.edit(#""in": "nl", "path": ["messages", "hello"], "value": "Hoi {name}""#)
+        try desk.write("Locales/nl/demo.yaml", try desk.text("Locales/nl/demo.yaml").replacing("Hoi {name}", with: "Hoi {naam}"))
+        await #expect(throws: StudioRefusal.self) { try await desk.edit(#""in": "nl", "path": ["messages", "hello"], "confirm": true"#) }
+    }
+
+    @Test("an item with a new error is saved only where someone accepts it")
+    func brokenItems() async throws {
+        let desk = try Desk()
+        let edit = #""kind": "chores", "id": "dishes", "field": "coins", "value": "300""#
+        await #expect(throws: StudioRefusal.self) { try await desk.edit(edit) }
+        #expect(try desk.text("Catalogue/demo/chores.yaml") == Desk.chores)
+        try await desk.edit(edit, accepts: true)
+        #expect(try desk.text("Catalogue/demo/chores.yaml").contains("coins: 300"))
+        // The error that is there holds nothing else, and neither does a text that is yet to be translated.
+        try await desk.edit(#""kind": "chores", "id": "dust", "field": "title", "value": "Dust everything""#)
+        try await desk.edit(#""kind": "rooms", "id": "hall", "field": "title", "value": "Hallway""#)
+    }
+
     @Test("merge with what others wrote, and never write over it")
     func meanwhile() async throws {
         let desk = try Desk()
@@ -145,7 +205,7 @@ struct StudioEditTests {
         #expect(try desk.text(path) == commented)
         // What one types on the way to a number.
         try desk.write(path, Desk.chores)
-        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"#  + "\"")
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"#  + "\"", accepts: true)
         #expect(try desk.text(path) == Desk.chores.replacing("coins: 3", with: "coins: \"-\""))
         // A value that stands in two places.
         let anchored = "items:\n  - {id: dishes, title: &t Wash the dishes}\n  - {id: dust, title: *t}\n"

@@ -305,6 +305,29 @@ def stopped(browser, homeseed):
         copy.remove()
 
 
+def broken_translation(page, program, copy):
+    """A translation's error is shown as one types, holds it back, and goes with its fix."""
+    def broken():
+        return b"{aantal}" in copy.read("Locales/nl/mindful-home.yaml")
+
+    path = next(one["path"] for one in program.json("texts?pack=mindful-home&in=nl")["texts"] if isinstance(one["source"], dict) and one.get("placeholders") == [{"name": "count", "type": one["placeholders"][0]["type"]}])
+    page.goto(f"http://127.0.0.1:{program.port}/translate/mindful-home?in=nl&show=all&text={'.'.join(path)}")
+    ready(page)
+    page.wait_for_selector(".desk textarea")
+    page.locator(".desk textarea").first.fill("{aantal} keer")
+    page.wait_for_selector(".desk .finding.error", timeout=20000)
+    holds(page, "() => document.querySelector('.desk .button.primary').disabled")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".toast")
+    expect(not broken() and page.locator(".desk textarea").first.input_value() == "{aantal} keer", "a translation with an error is kept on the page, and not saved")
+    page.locator(".desk .finding.error .button").click()
+    holds(page, "() => !document.querySelector('.desk .button.primary').disabled && !document.querySelector('.desk .finding.error')")
+    expect(page.locator(".desk textarea").first.input_value() == "{count} keer", "its fix is one click")
+    page.keyboard.press("Control+Enter")
+    until(lambda: b"{count} keer" in copy.read("Locales/nl/mindful-home.yaml"), "and then it is saved")
+    copy.restore()
+
+
 def finding(page, program, copy):
     """A finding is mended, and shown before."""
     path = "Catalogue/famify/wishes.yaml"
@@ -608,7 +631,7 @@ def main():
             steps = {
                 "edits": lambda: edits(page, program, copy), "adding": lambda: adding(page, program, copy), "meanwhile": lambda: meanwhile(page, program, copy, is_release),
                 "drafts": lambda: drafts.run(browser, words.homeseed), "manners": lambda: manners.run(browser, words.homeseed, words.trials and words.trials.split(","), words.sample),
-                "translating": lambda: translating(page, program, copy), "finding": lambda: finding(page, program, copy),
+                "translating": lambda: translating(page, program, copy), "broken translation": lambda: broken_translation(page, program, copy), "finding": lambda: finding(page, program, copy),
                 "newcomer": lambda: newcomer(page, program, copy), "lately": lambda: lately(page, program, copy), "seeding": lambda: seeding(page, program, copy), "stopped": lambda: stopped(browser, words.homeseed), "keyboard": lambda: keyboard(page, program),
                 "speed": lambda: speed(page, program, is_release), "attacks": lambda: attacks.run(browser, words.homeseed, expect, open_page, ready), "large": lambda: large(browser, words.homeseed),
                 "static": lambda: static(browser, words.homeseed, copy), "no scripts": lambda: without_scripts(browser, program), "axe": lambda: accessible(browser, program, copy, words.sample),

@@ -1,3 +1,4 @@
+import HomeseedChecking
 import HomeseedDocument
 import HomeseedSource
 import HomeseedWorkspace
@@ -16,11 +17,31 @@ struct Proposal {
         after = files.isEmpty ? view : try? CatalogueView(workspace)
     }
 
-    /// - Parameter about: the item that it is about, whose findings are all said.
+    /// - Parameter about: the item or the text that it is about, whose findings are all listed.
     func json(_ about: JSON?) -> JSON {
-        var result: [String: JSON] = ["files": .array(files.map(file)), "findings": .array(new), "lines": .integer(lineCount)]
-        if let about, let after, let mine = ItemResponse.findings(of: about, after) { result["item"] = mine }
+        var result: [String: JSON] = ["files": .array(files.map(file)), "findings": .array(json(of: Array(new.prefix(20)))), "lines": .integer(lineCount)]
+        if let about, let after {
+            if let mine = ItemResponse.findings(of: about, after) { result["item"] = mine }
+            if let text = TextFindings(of: about, after) { result["text"] = .array(text.json) }
+        }
         return .object(result)
+    }
+
+    /// The errors that these edits would write: of translations all that they have, of items those that are new anywhere.
+    func errors(of edits: [JSON]) -> [JSON] {
+        guard let after else { return [] }
+        let own = edits.compactMap { TextFindings(of: $0, after) }.flatMap(\.found).filter { $0.severity == .error }
+        if edits.allSatisfy({ $0["in"] != nil }) { return json(of: own) }
+        let known = Set(own.map { FindingsResponse.key($0, after.sources) })
+        // A text that is not translated yet is work to do.
+        let work = [MissingTranslation.id, MostlyUntranslated.id]
+        return json(of: own + new.filter { $0.severity == .error && !work.contains($0.check) && !known.contains(FindingsResponse.key($0, after.sources)) })
+    }
+
+    private func json(of found: [Diagnostic]) -> [JSON] {
+        guard let after else { return [] }
+        let lines = LineTables(after)
+        return found.map { FindingsResponse.json($0, view: after, lines: lines) }
     }
 
     private func file(_ file: FileEdit) -> JSON {
@@ -42,11 +63,19 @@ struct Proposal {
         }
     }
 
-    /// What would be found that is not found now.
-    private var new: [JSON] {
+    /// The findings that there are not now. A second one like one that is there already, in the same file, is new.
+    private var new: [Diagnostic] {
         guard let after else { return [] }
-        let lines = LineTables(after)
-        let known = Set(before.checked.diagnostics.all.map { $0.check.name + $0.headline })
-        return after.checked.diagnostics.sorted(in: after.sources).filter { $0.suppression == nil && !known.contains($0.check.name + $0.headline) }.prefix(20).map { FindingsResponse.json($0, view: after, lines: lines) }
+        func name(_ diagnostic: Diagnostic, _ sources: SourceMap) -> [String] {
+            [diagnostic.check.name, diagnostic.headline, diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""]
+        }
+        var known: [[String]: Int] = [:]
+        for diagnostic in before.checked.diagnostics.all where diagnostic.suppression == nil { known[name(diagnostic, before.sources), default: 0] += 1 }
+        return after.checked.diagnostics.sorted(in: after.sources).filter { diagnostic in
+            if diagnostic.suppression != nil { return false }
+            let name = name(diagnostic, after.sources)
+            known[name, default: 0] -= 1
+            return known[name, default: 0] < 0
+        }
     }
 }

@@ -12,6 +12,11 @@ extension Studio {
         var draft = CatalogueDraft(view)
         let edits = request["edits"]?.elements ?? []
         for edit in edits { try Self.make(edit, &draft) }
+        // The page shows errors while someone types, but may be asked to save before it knows of them.
+        if request["write"]?.flag == true, request["accepts"]?.flag != true {
+            let errors = Proposal(draft.files, over: view).errors(of: edits)
+            if !errors.isEmpty { throw .broken(by: errors) }
+        }
         return try propose(draft.files, title: request["title"]?.text ?? "", about: edits.first, view: view, request: request)
     }
 
@@ -55,8 +60,10 @@ extension Studio {
         var draft = CatalogueDraft(view)
         let pack = try draft.pack(request["pack"]?.text ?? "")
         let item = try draft.item(request["id"]?.text ?? "", try draft.kind(request["kind"]?.text ?? "", in: pack), in: pack)
+        let uses = ItemResponse(try index(), pack: pack, item: item).uses(atMost: 1000)
         try draft.remove(item, pack)
-        return try propose(draft.files, title: "Delete \(item.id)", about: nil, view: view, request: request)
+        guard case .object(let members) = try propose(draft.files, title: "Delete \(item.id)", about: nil, view: view, request: request) else { return .null }
+        return .object(members.merging(uses) { first, _ in first })
     }
 
     /// Gives an item another id, and keeps the old one for households that were seeded before.
@@ -78,7 +85,7 @@ extension Studio {
             change = try ItemRename(workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
             switch try change.conflict() {
             case nil: break
-            case .errors(let errors, _): throw StudioRefusal(.refused, words: .breaks, "This would break the catalogue.", advice: errors.prefix(3).map(\.headline))
+            case .errors(let errors, _): throw StudioRefusal(.refused, words: .errors, "This was not saved, because it has errors.", advice: errors.prefix(3).map(\.headline))
             case .refused(let refusal): throw StudioRefusal(refusal)
             case .otherIDs(let pack): throw StudioRefusal(.refused, words: .otherIDs, values: ["pack": pack], "This would give records of \(pack) other ids.", advice: ["Stores that were seeded before would not find them again."])
             }
@@ -173,5 +180,11 @@ extension Studio {
 }
 
 extension StudioRefusal {
+    static func broken(by errors: [JSON]) -> StudioRefusal {
+        var refusal = StudioRefusal(.refused, words: .errors, "Not saved: this has errors.", advice: errors.prefix(3).compactMap { $0["headline"]?.text })
+        refusal.findings = errors
+        return refusal
+    }
+
     static var readOnly: StudioRefusal { StudioRefusal(.readOnly, words: .readOnly, "This page only shows.", advice: ["`homeseed studio` without --read-only lets you edit."]) }
 }

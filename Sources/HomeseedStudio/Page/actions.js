@@ -4,11 +4,11 @@ import { diff, h, said } from "./dom.js";
 import { go, place } from "./route.js";
 import { isVariant, named, number, t } from "./texts.js";
 
-/** A dialog that shows what would become of the files, and writes it when it is told to. */
-export function propose(page, { title, fields = [], name, request, label, done, isDanger = false }) {
+/** A dialog that shows what would become of the files, and writes it when it is told to. `label` and `detail` may depend on the answer. */
+export function propose(page, { title, fields = [], name, request, label, detail, done, isDanger = false }) {
   const before = document.activeElement;
   const change = h("div.list", { "aria-live": "polite" });
-  const write = h("button.button.primary" + (isDanger ? ".danger" : ""), { type: "submit" }, label);
+  const write = h("button.button.primary" + (isDanger ? ".danger" : ""), { type: "submit" }, typeof label === "function" ? label({ files: [] }) : label);
   if (isDanger) write.classList.remove("primary");
   let asked = 0, timer = 0;
   const look = async () => {
@@ -20,7 +20,8 @@ export function propose(page, { title, fields = [], name, request, label, done, 
       if (mine !== asked) return;
       write.disabled = false;
       const lines = answer.files.filter((file) => !file.path.includes("/.schemas/"));
-      change.replaceChildren(
+      if (typeof label === "function") write.textContent = label({ ...answer, files: lines });
+      change.replaceChildren(...(detail?.(answer) ?? []),
         ...answer.findings.slice(0, 5).map((one) => h("div.finding." + one.severity, said("p", one.headline), one.path ? h("p.soft", t("stands-in", { file: one.path, line: number(one.line ?? 1) })) : null)),
         ...(answer.findings.length > 5 ? [h("p.small.soft", t("and-more", { count: answer.findings.length - 5 }))] : []),
         h("details", { open: lines.length <= 3 }, h("summary", t("change-in", { files: lines.map((file) => file.path).join(", ") })), lines.map((file) => [h("p.small.soft", file.path), diff(file.diff)])));
@@ -36,6 +37,7 @@ export function propose(page, { title, fields = [], name, request, label, done, 
     if (!body) return;
     try { const answer = await act(name, { ...body, write: true }); box.close(); page.written(answer); done?.(body); } catch (error) { change.replaceChildren(h("div.finding.error", h("p", error.message), (error.advice ?? []).map((one) => h("p", one)))); }
   } }, h("h2", { id: "propose-title" }, title), fields, change, h("div.control", write, h("button.button.quiet", { type: "button", onclick: () => box.close() }, t("cancel")))));
+  box.addEventListener("click", (event) => { if (event.target.closest("a")) box.close(); });
   box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 150); });
   document.getElementById("app").append(box);
   box.showModal();
@@ -78,7 +80,14 @@ export function renameItem(page, item) {
 
 export function removeItem(page, item) {
   propose(page, {
-    title: t("delete-title", { title: item.title }), name: "remove", label: t("delete-do", { file: item.path?.split("/").pop() ?? "" }), isDanger: true, fields: [h("p", t("delete-what"))],
+    title: t("delete-title", { title: item.title }), name: "remove", isDanger: true, fields: [h("p", t("delete-what"))],
+    label: ({ files }) => (files.length > 1 ? t("delete-do-several", { count: files.length }) : t("delete-do", { file: (files[0]?.path ?? item.path ?? "").split("/").pop() })),
+    detail: ({ uses, useCount }) => (useCount ? [h("details", { open: true }, h("summary", t("used", { count: useCount })), usesList(uses, useCount))] : []),
     request: () => ({ pack: item.pack, kind: item.kind, id: item.id }), done: () => go(place([item.pack, item.kind]), { replace: true }),
   });
 }
+
+/** The places that name an item. */
+export const usesList = (uses, count) => h("div.uses", uses.map((use) => use.item
+  ? h("a.text-link", { href: place([use.item.pack, use.item.kind, use.item.id]) }, use.title + " · " + use.path.split("/").pop() + " " + t("line", { line: number(use.line) }))
+  : h("span", use.path + " " + t("line", { line: number(use.line) }))), count > uses.length ? h("p.small.soft", t("and-more", { count: count - uses.length })) : null);

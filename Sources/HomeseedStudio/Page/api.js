@@ -24,6 +24,7 @@ export class Refusal extends Error {
     this.advice = has(body.says + "-what") ? [t(body.says + "-what", body.values)] : body.advice ?? [];
     this.isConflict = Boolean(body.conflict);
     this.now = body.now;
+    this.findings = body.findings ?? [];
   }
 }
 export class Gone extends Error {}

@@ -5,7 +5,7 @@ import { filled, same } from "./drafts.js";
 import { go, place, route } from "./route.js";
 import { checkText, formName, named, number, spoken, t, told } from "./texts.js";
 import { money, step, swatch } from "./content.js";
-import { removeItem, renameItem } from "./actions.js";
+import { removeItem, renameItem, usesList } from "./actions.js";
 import { control } from "./controls.js";
 
 let page = null, item = null, panel = null, parts = {}, edits = new Map(), asked = 0, isAsking = false, asksAgain = false, isSaving = false, savesAgain = null;
@@ -156,14 +156,15 @@ export function save(goesOn) {
   write(goesOn);
   return true;
 }
-async function write(goesOn) {
+/** - accepts: whether errors that would arise are known, and accepted. */
+async function write(goesOn, accepts = false) {
   if (isSaving) { savesAgain = { goesOn }; return; }
   const all = open(), mine = panel, own = edits;
   if (!all.length) return page.toast(t("conflict"));
   isSaving = true;
   for (const edit of all) edit.sent = filled(edit.value);
   try {
-    const answer = await act("edit", { title: item.title, write: true, edits: all.map(request) });
+    const answer = await act("edit", { title: item.title, write: true, accepts, edits: all.map(request) });
     // What was typed since is still to be saved.
     for (const edit of all) {
       const name = key(edit.field, edit.in);
@@ -178,7 +179,10 @@ async function write(goesOn) {
     if (goesOn && !edits.size) step(1, route()); else if (edits.size) previewSoon();
   } catch (error) {
     settle(all);
-    if (!error.isConflict || panel !== mine || !(await conflict().catch(() => false))) page.problem(error);
+    if (error.findings?.length && panel === mine) {
+      parts.change.replaceChildren(h("div.finding.error", { role: "alert" }, h("p", h("strong", error.message)), error.advice.map((one) => h("p", one)), h("button.button", { type: "button", onclick: () => write(goesOn, true) }, t("save-anyway"))), ...error.findings.slice(0, 3).map(finding));
+      keepInSight();
+    } else if (!error.isConflict || panel !== mine || !(await conflict().catch(() => false))) page.problem(error);
   } finally {
     isSaving = false;
     const again = savesAgain;
@@ -294,9 +298,7 @@ function drawFindings(found) {
 }
 function drawUses() {
   if (!item.uses.length) return h("p.soft.small", item.isTemplate ? t("is-template") : t("used-nowhere"));
-  return h("details", h("summary", t("used", { count: item.uses.length })), h("div.uses", item.uses.map((use) => use.item
-    ? h("a.text-link", { href: place([use.item.pack, use.item.kind, use.item.id]) }, use.title + " · " + use.path.split("/").pop() + " " + t("line", { line: number(use.line) }))
-    : h("span", use.path + " " + t("line", { line: number(use.line) })))));
+  return h("details", h("summary", t("used", { count: item.useCount })), usesList(item.uses, item.useCount));
 }
 const more = () => h("div.control", h("button.button.quiet", { type: "button", onclick: () => leaving(() => renameItem(page, item)) }, t("rename")), h("button.button.quiet.danger", { type: "button", onclick: () => leaving(() => removeItem(page, item)) }, t("delete")));
 /** What is not saved is left behind before the item is another one. */

@@ -1,9 +1,10 @@
 // One text after the other, with the keyboard alone.
-import { act, ask, Refusal } from "./api.js";
+import { act, ask, exported, Refusal } from "./api.js";
 import { diff, grow, h, keepingFocus, windowed, wordChanges } from "./dom.js";
 import * as drafts from "./drafts.js";
+import { finding } from "./item.js";
 import { address, go, route, settle } from "./route.js";
-import { formName, keyName, named, number, t } from "./texts.js";
+import { formName, keyName, named, number, t, told } from "./texts.js";
 
 let showsChange = false;
 let page = null, data = null, filter = "todo", at = 0, list = [], parts = {}, long = null;
@@ -118,14 +119,15 @@ function desk(takesFocus) {
   const counts = one.source && typeof one.source === "object";
   const forms = counts ? data.forms : null;
   const value = draft?.value ?? one.text ?? (counts ? Object.fromEntries(forms.map((form) => [form.form, ""])) : "");
-  parts.said = h("div.list");
+  parts.length = h("div");
+  parts.said = h("div.list", { "aria-live": "polite" });
   parts.discard = h("button.button.quiet", { hidden: !draft, onclick: () => { drafts.discard(data, one); if (one.isGone) list.splice(at, 1); at = Math.min(at, Math.max(0, list.length - 1)); fill(); desk(true); } }, t("discard"));
-  parts.change = h("details", { hidden: !isEditable || !edit(one), open: showsChange, ontoggle: (event) => { if (!event.target.isConnected) return; showsChange = event.target.open; preview(one); } }, h("summary", t("change-shown")), h("div.list", { role: "status" }));
+  parts.change = h("details", { hidden: !isEditable || !edit(one), open: showsChange, ontoggle: (event) => { if (!event.target.isConnected) return; showsChange = event.target.open; inspectSoon(); } }, h("summary", t("change-shown")), h("div.list", { role: "status" }));
   const write = (text) => {
     const isNew = !drafts.of(data, one);
     drafts.type(data, one, counts ? { ...(typeof one.text === "object" ? one.text : {}), ...Object.fromEntries([...now.querySelectorAll("textarea")].map((one) => [one.dataset.field, one.value])) } : text);
-    check(one);
-    preview(one);
+    measure(one);
+    inspectSoon();
     if (isNew === !drafts.of(data, one)) return;
     parts.change.hidden = !edit(one);
     parts.discard.hidden = !drafts.of(data, one);
@@ -145,15 +147,16 @@ function desk(takesFocus) {
       h("div.list", { style: { gap: "8px" } }, h("h2.label", named(data.in)),
         counts ? forms.map((form) => h("div", h("span.small.soft", formName(form.form) + " · " + t("as-in", { numbers: form.numbers.join(", ") })), area((typeof value === "object" ? value[form.form] : form.form === "other" ? value : "") ?? "", formName(form.form), form.form))) : area(plain(value), t("translation")),
         one.placeholders ? h("div.chips", one.placeholders.map(({ name, type }) => h("button.chip", { type: "button", title: type, disabled: !isEditable, onclick: () => insert("{" + name + "}") }, "{" + name + "}"))) : null,
-        one.isGone ? h("div.conflict", { role: "alert" }, t("gone-text")) : draft?.conflict !== undefined ? conflict(one, draft) : null, parts.said)),
+        one.isGone ? h("div.conflict", { role: "alert" }, t("gone-text")) : draft?.conflict !== undefined ? conflict(one, draft) : null, parts.length, parts.said)),
     isEditable ? h("div.control", { style: { "flex-wrap": "wrap" } },
-      h("button.button.primary", { onclick: () => save(true) }, t("save-next")), one.text && one.state !== "done" && !draft ? h("button.button", { onclick: () => confirmThis() }, t("confirm")) : null,
+      (parts.save = h("button.button.primary", { onclick: () => save(true) }, t("save-next"))), one.text && one.state !== "done" && !draft ? h("button.button", { onclick: () => confirmThis() }, t("confirm")) : null,
       h("button.button.quiet", { onclick: () => move(-1) }, t("previous")), h("button.button.quiet", { onclick: () => move(1) }, t("next")), parts.discard) : null, parts.change),
     h("div.keys", [["Ctrl Enter", "key-save-next"], ["Alt ↓", "key-next-text"], ["Alt ↑", "key-previous-text"]].map(([key, about]) => h("span", key.split(" ").map((one) => [h("kbd", keyName(one)), " "]), t(about)))));
   now.querySelectorAll("textarea").forEach((area) => area.addEventListener("keydown", (event) => {
     if (event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) { event.preventDefault(); move(event.key === "ArrowDown" ? 1 : -1); }
   }));
-  check(one);
+  measure(one);
+  inspectSoon();
   if (takesFocus) now.querySelector("textarea")?.focus();
 }
 
@@ -183,25 +186,13 @@ function marked(text) {
 }
 const term = (word) => data.glossary.find((one) => [one.term, ...one.forms].some((form) => form.toLowerCase() === word.toLowerCase()));
 
-/** What can be said at once, without asking. */
-function check(one) {
+/** Shows the length of a text with a limit. */
+function measure(one) {
+  if (!one.budget) return;
   const value = drafts.of(data, one)?.value ?? one.text;
   const texts = value ? (typeof value === "object" ? Object.values(value) : [value]) : [];
-  const text = texts.join(" ");
-  const said = [];
-  if (one.budget) { const size = Math.max(0, ...texts.map((part) => [...part].length)); said.push(h("p.length" + (size > one.budget ? ".over" : ""), t("length", { size: number(size), budget: number(one.budget) }))); }
-  if (text) {
-    const missing = (one.placeholders ?? []).map((each) => each.name).filter((name) => !text.includes("{" + name + "}") && name !== "count");
-    if (missing.length) said.push(h("div.finding.error", h("p", t("lacks", { names: missing.map((name) => "{" + name + "}").join(", ") }))));
-    const lower = text.toLowerCase();
-    const holds = (word) => alone([word.toLowerCase()], "u").test(lower);
-    for (const word of data.forbidden.filter(holds)) said.push(h("div.finding", h("p", t("forbidden", { word }))));
-    for (const entry of data.glossary) {
-      for (const word of entry.forbidden.filter(holds)) said.push(h("div.finding", h("p", t("not-called", { word, right: entry.translations.join(", ") }))));
-      if (entry.translations.length && [entry.term, ...entry.forms].some((form) => form && alone([form.toLowerCase()], "u").test(plain(one.source).toLowerCase())) && !entry.translations.some((right) => lower.includes(right.toLowerCase()))) said.push(h("div.finding.note", h("p", t("is-called", { word: entry.term, right: entry.translations.join(", ") }))));
-    }
-  }
-  parts.said.replaceChildren(...said);
+  const size = Math.max(0, ...texts.map((part) => [...part].length));
+  parts.length.replaceChildren(h("p.length" + (size > one.budget ? ".over" : ""), t("length", { size: number(size), budget: number(one.budget) })));
 }
 
 function move(by) {
@@ -239,19 +230,50 @@ function request(one, edit) {
   return { pack: data.pack, in: data.in, path: one.path, known: true, was: draft ? draft.was : one.text ?? null, source: one.source, ...edit };
 }
 
-let looked = 0;
-/** Shows the change as it will stand in the files, where someone wants to see it. */
-async function preview(one) {
-  const { change } = parts, mine = ++looked, wanted = edit(one);
-  if (!change.open || !wanted) return;
-  const show = (...shown) => { if (mine === looked) change.lastElementChild.replaceChildren(...shown); };
+let isAsking = false, asksAgain = false;
+/** Inspects the text at once, or after the answer that is awaited: however fast one types, one question is under way. */
+async function inspectSoon() {
+  asksAgain = isAsking;
+  if (isAsking || exported) return;
+  isAsking = true;
+  await inspect().catch((error) => { if (!(error instanceof Refusal)) page.problem(error); });
+  isAsking = false;
+  if (asksAgain) inspectSoon();
+}
+/** Shows the findings of the text as it is typed, and its change in the files. */
+async function inspect() {
+  const one = list[at], { said, change, save } = parts;
+  const wanted = one && !one.isGone && (edit(one) ?? (one.text ? { value: one.text } : null));
+  if (!wanted) return said && drawFindings([]);
+  const isCurrent = () => said === parts.said && said.isConnected;
   try {
-    const { files } = await act("edit", { edits: [request(one, wanted)] });
-    show(...files.flatMap((file) => [h("p.small.soft", file.path), diff(file.diff)]));
+    const { files, text = [] } = await act("edit", { edits: [request(one, wanted)] });
+    if (!isCurrent()) return;
+    drawFindings(text);
+    if (change.open) change.lastElementChild.replaceChildren(...files.flatMap((file) => [h("p.small.soft", file.path), diff(file.diff)]));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show(h("div.finding.error", h("p", error.message), error.advice.map((one) => h("p", one))));
+    if (!isCurrent()) return;
+    // Where someone else wrote here, the view is on its way to show that.
+    const refusal = error.isConflict ? [] : [h("div.finding.error", h("p", error.message), error.advice.map((one) => h("p", one)))];
+    (change.open ? change.lastElementChild : said).replaceChildren(...refusal);
   }
+}
+/** Shows findings, each with its fix. Errors hold the text back. */
+function drawFindings(findings) {
+  if (parts.save) parts.save.disabled = findings.some((one) => one.severity === "error");
+  parts.said.replaceChildren(...findings.map((one) => {
+    const shown = finding(one);
+    if (one.fix?.value !== undefined && !page.isReadOnly()) shown.append(h("button.button", { type: "button", onclick: () => put(one.fix.value) }, told(one.fix.title)));
+    return shown;
+  }));
+}
+/** Writes a value into the fields, as if it were typed. */
+function put(value) {
+  const areas = [...parts.desk.querySelectorAll("textarea")];
+  for (const area of areas) area.value = (typeof value === "object" ? value[area.dataset.field] : value) ?? "";
+  for (const area of areas) area.dispatchEvent(new Event("input"));
+  areas[0]?.focus();
 }
 const confirmThis = () => send(list[at], { confirm: true }, true);
 
@@ -273,7 +295,10 @@ async function send(one, edit, goesOn) {
     if (isShown()) { if (goesOn && !drafts.of(where, one) && at < list.length - 1) move(1); else again(); }
     page.written(answer);
   } catch (error) {
-    if (!error.isConflict || !draft) {
+    if (error.findings?.length) {
+      page.problem(error);
+      if (isShown()) inspectSoon();
+    } else if (!error.isConflict || !draft) {
       page.problem(error);
       // What was refused was of a text that is another one by now: it is to be seen.
       if (error instanceof Refusal) page.refresh().catch(page.problem);

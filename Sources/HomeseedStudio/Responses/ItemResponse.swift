@@ -33,7 +33,7 @@ struct ItemResponse {
         members["colour"] = look.colours(of: item)
         if let emoji = look.emoji(of: item) { members["emoji"] = .string(emoji) }
         if let group = look.sectionItem(of: item) { members["group"] = .string(look.title(of: group, pack.language) ?? group.id) }
-        members["uses"] = .array(uses)
+        members.merge(uses(atMost: 60)) { $1 }
         members["findings"] = ItemResponse.findings((index.findings[item.place] ?? []).map { index.diagnostics[$0] }, in: pack, of: item, view: view, lines: index.lines)
         members["isWritable"] = .boolean(node != nil && item.pack == pack.number)
         members["isTemplate"] = .boolean(kind.isFolder)
@@ -41,8 +41,10 @@ struct ItemResponse {
         return .object(members)
     }
 
-    private var uses: [JSON] {
-        (index.uses[item.place] ?? []).filter { view.isShown($0) }.prefix(60).map { place -> JSON in
+    /// The places that name the item, and how many there are in all.
+    func uses(atMost limit: Int) -> [String: JSON] {
+        let places = (index.uses[item.place] ?? []).filter { view.isShown($0) }
+        let uses = places.prefix(limit).map { place -> JSON in
             let source = view.sources[place.file]
             let user = index.item(holding: place)
             var members: [String: JSON] = [:]
@@ -56,6 +58,7 @@ struct ItemResponse {
             }
             return .object(members)
         }
+        return ["uses": .array(uses), "useCount": .integer(places.count)]
     }
 
     // MARK: What is found

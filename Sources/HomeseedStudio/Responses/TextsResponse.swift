@@ -16,17 +16,14 @@ struct TextsResponse {
         let texts = view.catalogue.messages(of: pack).filter { !$0.source.plain.isEmpty }.map { TextJSON(view, pack: pack, message: $0).json(in: number) }
         return [
             "pack": .string(pack.id), "in": .string(locale.tag), "language": .string(pack.language.tag), "forms": PluralForms.json(locale), "sourceForms": PluralForms.json(pack.language),
-            "texts": .array(texts), "glossary": .array(glossary), "forbidden": .list(Terminology.list(pack.terminology.forbidden, for: locale) ?? []),
+            "texts": .array(texts), "glossary": .array(glossary),
             "languages": .list(view.catalogue.locales.numbers.filter { pack.locales[$0] != nil && !view.catalogue.locales[$0].isPseudo }.map { view.catalogue.locales[$0].tag }),
         ]
     }
 
     private var glossary: [JSON] {
         pack.terminology.glossary.map { term in
-            [
-                "term": .string(term.term), "forms": .list(term.forms), "translations": .list(Terminology.list(term.translations, for: locale) ?? []),
-                "forbidden": .list(Terminology.list(term.forbidden, for: locale) ?? []),
-            ]
+            ["term": .string(term.term), "forms": .list(term.forms), "translations": .list(Terminology.list(term.translations, for: locale) ?? [])]
         }
     }
 }
