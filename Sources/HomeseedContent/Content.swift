@@ -35,6 +35,9 @@ public struct Content: Sendable {
     /// Tells which app's content it is.
     public var pack: String { lines.about.pack }
 
+    /// The version that it was bundled with by `--content-version`; `nil` without one.
+    public var version: Int? { lines.about.version }
+
     /// What the pack is called, in the chosen languages.
     public var title: String? { lines.about.title.flatMap { text($0) }?.plain }
 

@@ -11,6 +11,8 @@ public enum ContentError: Error, Hashable, Sendable {
     case damaged
     /// It was not signed with the key that the app trusts, or changed since.
     case badSignature
+    /// It is signed, but older than the content that the app has already. `found` is `nil` where it was signed without a version.
+    case older(found: Int?, than: Int)
     /// There is no such file, or it can't be opened.
     case unreadable(path: String)
 }
@@ -24,6 +26,8 @@ extension ContentError: CustomStringConvertible {
         case .otherPack(let found, let expected): "This is the content of \(found), and not of \(expected)."
         case .damaged: "This content is damaged: it was cut off, or changed since it was written. Bundle it again."
         case .badSignature: "This content is not signed by whom this app takes content from."
+        case .older(let found?, let version): "This content has version \(found), and the app has version \(version) already."
+        case .older(nil, let version): "This content has no version, and the app has version \(version) already: bundle it with `--content-version`."
         case .unreadable(let path): "\(path) can't be read."
         }
     }

@@ -3,6 +3,7 @@ import HomeseedText
 /// What a file says of itself.
 struct ContentHeader: Sendable {
     var pack = ""
+    var version: Int?
     var title: Int?
     var currency: Int?
     var language = LocaleID.english
@@ -30,6 +31,7 @@ struct ContentHeader: Sendable {
         for (name, value) in members {
             switch (name, value) {
             case ("pack", .string(let id)): pack = id
+            case ("version", .number(let digits)): version = Int(digits)
             case ("title", .number(let digits)): title = Int(digits)
             case ("currency", .number(let digits)): currency = Int(digits)
             case ("language", .string(let tag)):

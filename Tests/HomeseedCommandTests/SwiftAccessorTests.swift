@@ -101,7 +101,7 @@ struct SwiftAccessorTests {
         let program = try Program("mindful-home")
         try program.output(of: "openssl", "genpkey", "-algorithm", "ed25519", "-out", "key.pem")
         try program.output(of: "openssl", "pkey", "-in", "key.pem", "-pubout", "-out", "public.pem")
-        let asked = ["bundle", "mindful-home", "--format", "content", "--to", "out", "--sign", "key.pem"]
+        let asked = ["bundle", "mindful-home", "--format", "content", "--to", "out", "--content-version", "3", "--sign", "key.pem"]
         #expect(try program.run(asked).output.contains("out/mindful-home.content.json.sig"))
         let file = "out/mindful-home.content.json"
         try program.output(of: "openssl", "pkeyutl", "-verify", "-pubin", "-inkey", "public.pem", "-rawin", "-in", file, "-sigfile", file + ".sig")
@@ -110,5 +110,9 @@ struct SwiftAccessorTests {
         let refused = try program.run(asked.dropLast() + ["other.pem"])
         #expect(refused.code == 2 && refused.errors.contains("other.pem is no Ed25519 key"), "\(refused.errors)")
         #expect(try program.run("bundle", "mindful-home", "--to", "out", "--sign", "key.pem").code == 2)
+        let unnumbered = try program.run("bundle", "mindful-home", "--format", "content", "--to", "out", "--sign", "key.pem")
+        #expect(unnumbered.code == 2 && unnumbered.errors.contains("--sign needs --content-version"), "\(unnumbered.errors)")
+        #expect(try program.run(asked.map { $0 == "3" ? "-1" : $0 }).code == 2)
+        #expect(try program.run("bundle", "mindful-home", "--to", "out", "--content-version", "3").code == 2)
     }
 }

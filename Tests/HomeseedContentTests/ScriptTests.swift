@@ -54,6 +54,32 @@ struct ScriptTests {
         #expect(printed == expected)
     }
 
+    @Test("Content that was changed since it was bundled is refused", .enabled(if: isThere, "node is not installed"))
+    func damaged() throws {
+        let pack = "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  thing: {file: things, fields: {title: text, price: money, done: {type: boolean, default: false}}}\n"
+        let bundled = try Bundled(files: [
+            "Catalogue/demo/pack.yaml": pack, "Catalogue/demo/things.yaml": "items:\n  a: {title: \"é 😀 \\u2028 \\u0007 \\\"quoted\\\" [x]\", price: 1.50}\n  b: {title: B, price: 0.0000001, done: true}\n",
+            "Catalogue/demo/messages.yaml": "messages:\n  left: {one: \"{count} thing\", other: \"{count} things\"}\n",
+        ])
+        let printed = try run(
+            """
+            console.log(open(data).things.a.title, open(JSON.parse(JSON.stringify(data, null, 2))).version);
+            const { values, ...older } = data;
+            console.log(open(older).things.b.id);
+            const changes = [
+              (it) => { it.items.pop(); }, (it) => { it.items[0][1].price = 1.51; }, (it) => { it.items[1][1].done = false; }, (it) => { it["texts:en"][0].other = "x"; },
+              (it) => { it["texts:en"].push("more"); }, (it) => { it.about.language = "nl"; }, (it) => { it.items.reverse(); }, (it) => { delete it.messages; }, (it) => { it.more = 1; }, (it) => { it.about.version = 9; },
+            ];
+            for (const change of changes) {
+              const copy = JSON.parse(JSON.stringify(data));
+              change(copy);
+              try { open(copy); console.log("taken", change); } catch (error) { console.log(error.message.split(":")[0]); }
+            }
+            """, bundled)
+        let expected = ["é 😀 \u{2028} \u{7} \"quoted\" [x] undefined", "b"] + Array(repeating: "This content is damaged", count: 10)
+        #expect(printed == expected)
+    }
+
     @Test("The form that a number asks for, in languages with every sort of plural", .enabled(if: isThere, "node is not installed"))
     func plurals() throws {
         let languages = ["ar", "cs", "cy", "da", "fr", "ga", "ja", "lt", "lv", "mt", "pl", "pt-PT", "ru", "si", "sl"]

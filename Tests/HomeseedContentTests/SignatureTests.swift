@@ -39,6 +39,27 @@ struct SignatureTests {
         }
     }
 
+    @Test("is refused where it is older than the content that the app has")
+    func older() throws {
+        let catalogue = try OurPacks.catalogue.get()
+        let (pack, key) = (try #require(catalogue.pack("mindful-home")), try #require(ContentSigningKey(pem: Self.pem)))
+        func read(_ release: Int?, atLeast version: Int?) throws -> Content {
+            let file = try #require(AppBundle(contentOf: pack, in: catalogue, release: release).files.first)
+            let signature = try #require(key.signature(of: file, existing: nil))
+            // The version is a part of what is signed.
+            let forged = Array(String(decoding: file.bytes, as: UTF8.self).replacing("\"version\":\(release ?? 0),", with: "\"version\":99,").utf8)
+            if release != nil { #expect(throws: ContentError.badSignature) { try Content(bytes: forged, signature: signature.bytes, by: Self.publicKey, atLeast: version) } }
+            return try Content(bytes: file.bytes, signature: signature.bytes, by: Self.publicKey, pack: "mindful-home", atLeast: version)
+        }
+        #expect(try read(7, atLeast: 7).version == 7)
+        #expect(try read(8, atLeast: 7).version == 8)
+        #expect(try read(7, atLeast: nil).version == 7)
+        #expect(try read(nil, atLeast: nil).version == nil)
+        #expect(throws: ContentError.older(found: 6, than: 7)) { try read(6, atLeast: 7) }
+        #expect(throws: ContentError.older(found: nil, than: 0)) { try read(nil, atLeast: 0) }
+        #expect(Content(emptyOf: "demo").version == nil)
+    }
+
     @Test("Keys of other sorts are none", arguments: ["", "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----", "-----BEGIN EC PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n"])
     func refuses(pem: String) { #expect(ContentSigningKey(pem: pem) == nil) }
 }

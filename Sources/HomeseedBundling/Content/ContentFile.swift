@@ -17,6 +17,8 @@ struct ContentFile {
     /// The languages that are asked for, and with them those that stand in for them.
     let locales: [LocaleID]
     private let chosen: [LocaleID]
+    /// The number of this content among all that are released, for apps that refuse older ones.
+    private let release: Int?
     private let messages: [(id: String, text: MessageID)]
     /// Texts by their number: those of the messages first.
     private var texts: [MessageID] = []
@@ -25,8 +27,9 @@ struct ContentFile {
     private let items: [(number: Int, item: Item)]
     private var kinds: [KindIndex] { pack.kinds.numbers.filter { !pack.kinds[$0].isFolder } }
 
-    init(of pack: Pack, in catalogue: Catalogue, locales chosen: [LocaleID]) {
+    init(of pack: Pack, in catalogue: Catalogue, locales chosen: [LocaleID], release: Int? = nil) {
         self.catalogue = catalogue
+        self.release = release
         self.pack = pack
         self.chosen = chosen
         let own = catalogue.languages(of: pack)
@@ -102,9 +105,14 @@ struct ContentFile {
         body += section("messages", messages.map { JSONTree.quoted($0.id) })
         for locale in locales { body += section("texts:" + locale.tag, texts.map { line($0, in: locale) }) }
         body += "\"end\":true}\n"
-        let digits = String(ContentChecksum.of(body.utf8), radix: 16)
-        let checksum = String(repeating: "0", count: 16 - digits.count) + digits
-        return SourceFile(path: pack.id + ".content.json", text: "{\"homeseed-content\":\(ContentFile.version),\"checksum\":\"\(checksum)\",\n" + body)
+        let checksum = ContentFile.hexadecimal(ContentChecksum.of(body.utf8))
+        let check = JSONValue(bytes: Array("{\(body)".utf8)).map { ",\"values\":\"\(ContentFile.hexadecimal(ContentChecksum.of($0.checkedBytes)))\"" } ?? ""
+        return SourceFile(path: pack.id + ".content.json", text: "{\"homeseed-content\":\(ContentFile.version),\"checksum\":\"\(checksum)\"\(check),\n" + body)
+    }
+
+    private static func hexadecimal(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     private func section(_ name: String, _ lines: [String]) -> String {
@@ -128,6 +136,7 @@ struct ContentFile {
 
     private var about: JSONTree {
         var members: [(key: String, value: JSONTree)] = [("pack", .string(pack.id))]
+        if let release { members.append(("version", .number(release))) }
         if let number = pack.title.flatMap({ numbers[$0] }) { members.append(("title", .number(number))) }
         if let number = pack.currency.flatMap({ numbers[$0.message] }) { members.append(("currency", .number(number))) }
         members.append(("language", .string(pack.language.tag)))
@@ -167,10 +176,11 @@ extension AppBundle {
     /// - Parameters:
     ///   - locales: the languages; nil for the pack's own and all that it is translated to.
     ///   - names: the languages of programs in which all of it is named, too.
-    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames()) {
+    ///   - release: the version of the content, which apps compare with the one that they have.
+    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames(), release: Int? = nil) {
         let all = catalogue.languages(of: pack).filter { !$0.isPseudo }
         let chosen = locales ?? [pack.language] + all.filter { $0 != pack.language }.sorted()
-        let content = ContentFile(of: pack, in: catalogue, locales: chosen)
+        let content = ContentFile(of: pack, in: catalogue, locales: chosen, release: release)
         files = [content.source]
         if let module = names.swift { files.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
         if let module = names.typeScript { files += TypeScriptAccessors(of: pack, in: catalogue, module: module, locales: content.locales).files }

@@ -33,10 +33,18 @@ enum KotlinRuntime {
                     val version = content?.get("homeseed-content") as? Json.Digits
                     require(content != null && version != null) { "This is no content: `homeseed bundle --format content` writes it." }
                     require(version.text == "1") { "This content has version ${version.text} of the format, and this app reads version 1." }
+                    require((content["checksum"] as? String) == sum(json)) { "This content is damaged: it was cut off, or changed since it was written. Bundle it again." }
                     val about = content["about"] as? Map<*, *>
                     require(about?.get("pack") == ⟦PACK⟧) { "This is the content of ${about?.get("pack")}, and not of " + ⟦PACK⟧ + "." }
                     val store = Store(content, about ?: emptyMap<Any, Any>())
                     return ⟦NAME⟧(store, store.order(languages))
+                }
+
+                /** The checksum of all lines but the first: FNV-1a. */
+                private fun sum(json: String): String {
+                    var sum = -3750763034362895579L
+                    for (byte in json.substringAfter('\n', "").toByteArray()) sum = (sum xor (byte.toLong() and 0xff)) * 0x100000001b3L
+                    return java.lang.Long.toHexString(sum).padStart(16, '0')
                 }
 
                 private val placeholder = Regex("\\{\\{|\\}\\}|\\{([A-Za-z0-9_-]+)\\}")
@@ -102,6 +110,7 @@ enum KotlinRuntime {
             /** The file, with its parts by their names. */
             private class Store(private val content: Map<*, *>, about: Map<*, *>) {
                 val languages: List<String> = Json.list(about["languages"]).mapNotNull { it as? String }
+                val version: Int? = number(about["version"])
                 val titleNumber: Int? = number(about["title"])
                 val messages: Map<String, Int> =
                     Json.list(content["messages"]).mapIndexedNotNull { number, id -> (id as? String)?.let { it to number } }.toMap()

@@ -10,8 +10,62 @@ enum TypeScriptRuntime {
           if (content["homeseed-content"] !== 1) {
             throw new Error(`This content has version ${content["homeseed-content"]} of the format, and this app reads version 1.`);
           }
+          const { "homeseed-content": format, checksum, values, ...rest } = content;
+          // Content that was bundled by an earlier release has none.
+          if (values !== undefined && values !== sum(rest)) {
+            throw new Error("This content is damaged: it was cut off, or changed since it was written. Bundle it again.");
+          }
           if (content.about?.pack !== pack) throw new Error(`This is the content of ${content.about?.pack}, and not of ${pack}.`);
           return new App(content, languages);
+        }
+
+        /** The checksum of what JSON holds: FNV-1a over types and values, members in the order of their keys. */
+        function sum(content) {
+          // The 64 bits in four parts: numbers of the language are exact up to 53.
+          let a = 0x2325, b = 0x8422, c = 0x9ce4, d = 0xcbf2;
+          const add = (byte) => {
+            a ^= byte;
+            const e = a * 0x1b3, f = b * 0x1b3 + (e >>> 16), g = c * 0x1b3 + a * 0x100 + (f >>> 16);
+            d = (d * 0x1b3 + b * 0x100 + (g >>> 16)) & 0xffff;
+            [a, b, c] = [e & 0xffff, f & 0xffff, g & 0xffff];
+          };
+          const text = (text) => {
+            add(0x22);
+            for (const letter of text) {
+              const code = letter.codePointAt(0);
+              if (code < 0x80) add(code);
+              else {
+                const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+                add(((0xff00 >> (more + 1)) & 0xff) | (code >> (6 * more)));
+                for (let at = more - 1; at >= 0; at--) add(0x80 | ((code >> (6 * at)) & 0x3f));
+              }
+            }
+            add(0xff);
+          };
+          const double = new DataView(new ArrayBuffer(8));
+          const visit = (value) => {
+            if (value === null) add(0x6e);
+            else if (typeof value === "boolean") add(value ? 0x74 : 0x66);
+            else if (typeof value === "string") text(value);
+            else if (typeof value === "number") {
+              add(0x23);
+              double.setFloat64(0, value, true);
+              for (let at = 0; at < 8; at++) add(double.getUint8(at));
+            } else if (Array.isArray(value)) {
+              add(0x5b);
+              value.forEach(visit);
+              add(0x5d);
+            } else {
+              add(0x7b);
+              for (const key of Object.keys(value).sort()) {
+                text(key);
+                visit(value[key]);
+              }
+              add(0x7d);
+            }
+          };
+          visit(content);
+          return [d, c, b, a].map((part) => part.toString(16).padStart(4, "0")).join("");
         }
 
         const lower = (tag) => String(tag).replaceAll("_", "-").toLowerCase();
@@ -66,6 +120,7 @@ enum TypeScriptRuntime {
           }
 
           get pack() { return pack; }
+          get version() { return this.#content.about.version; }
           get title() { return this.#filled(this.#content.about.title, null, []); }
           get languages() { return this.#content.about.languages; }
           preferring(languages) { return new App(this.#content, languages); }

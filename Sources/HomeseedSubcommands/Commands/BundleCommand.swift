@@ -52,6 +52,11 @@ struct BundleCommand: ParsableCommand {
         completion: .file(extensions: ["pem"]))
     var sign: String?
 
+    @Option(
+        name: .customLong("content-version"),
+        help: ArgumentHelp("With --format content: the version of the content, a whole number that rises with each release. Apps refuse signed content with a lower one.", valueName: "number"))
+    var contentVersion: Int?
+
     @Option(help: ArgumentHelp("Show all findings of the pack, also those that forbid nothing: as --format of `homeseed lint` does.", valueName: "format"))
     var findings: ReportRequest?
 
@@ -105,6 +110,11 @@ struct BundleCommand: ParsableCommand {
         if to == nil, !listInputs { throw Problem(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
         if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", advice: ["Ask for one of them."]) }
         if sign != nil, format != .content { throw Problem(.usage, "--sign goes with --format content.") }
+        if contentVersion != nil, format != .content { throw Problem(.usage, "--content-version goes with --format content.") }
+        if let contentVersion, contentVersion < 0 || contentVersion > Int32.max { throw Problem(.usage, "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)") }
+        if sign != nil, contentVersion == nil {
+            throw Problem(.usage, "--sign needs --content-version: without one, apps cannot refuse older content that is signed, too.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
+        }
         for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
             throw Problem(.usage, "\(option) goes with --format content.")
         }
@@ -146,7 +156,7 @@ struct BundleCommand: ParsableCommand {
         of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]?, _ folder: BundleFolder, _ losses: inout Diagnostics
     ) throws -> AppBundle {
         if format == .content {
-            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, names: AccessorNames(swift: swift, typeScript: typescript, kotlin: kotlin))
+            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, names: AccessorNames(swift: swift, typeScript: typescript, kotlin: kotlin), release: contentVersion)
             if let key = try signingKey(), let content = bundle.files.first, let signature = key.signature(of: content, existing: try folder.current(content.path + ".sig")) {
                 bundle.files.append(signature)
             }
