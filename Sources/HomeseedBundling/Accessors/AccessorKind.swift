@@ -12,10 +12,12 @@ struct AccessorKind {
     let one: String
     let all: String
 
-    /// - Parameter taken: names of types that the language or the written file has itself.
-    static func all(of pack: Pack, in catalogue: Catalogue, besides taken: Set<String>) -> [AccessorKind] {
+    /// - Parameters:
+    ///   - taken: names of types that the language or the generated file has itself.
+    ///   - members: names that the object has already whose members the collections are.
+    static func all(of pack: Pack, in catalogue: Catalogue, besides taken: Set<String>, members: Set<String>) -> [AccessorKind] {
         var types = SwiftName(besides: taken)
-        var collections = SwiftName(besides: ["all", "messages", "pack", "title", "language", "languages", "preferring", "constructor"])
+        var collections = SwiftName(besides: members)
         // A kind that every pack has, and of which this one has nothing, is none of its app's.
         let used = Set(pack.items.map(\.kind))
         return pack.kinds.numbered.compactMap { number, kind in

@@ -12,12 +12,16 @@ struct KotlinAccessors {
     let locales: [LocaleID]
     private let name: String
     private let kinds: [AccessorKind]
+    /// The classes of all items of a kind, by its number.
+    private let collections: [KindIndex: String]
 
     init(of pack: Pack, in catalogue: Catalogue, package: String, locales: [LocaleID]) {
         (self.catalogue, self.pack, self.package, self.locales) = (catalogue, pack, package, locales)
-        name = SwiftName.type(pack.id)
-        let own: Set<String> = ["Any", "Boolean", "Char", "Collection", "Companion", "Double", "Exception", "IllegalArgumentException", "Int", "Iterable", "Json", "List", "Long", "Map", "Messages", "Number", "Operands", "Pair", "Set", "Store", "String", "Unit"]
-        kinds = AccessorKind.all(of: pack, in: catalogue, besides: own.union([name]))
+        var types = SwiftName(besides: KotlinName.types)
+        name = types.unique(SwiftName.type(pack.id))
+        kinds = AccessorKind.all(of: pack, in: catalogue, besides: KotlinName.types.union([name]), members: KotlinName.packMembers)
+        var classes = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([name]))
+        collections = kinds.reduce(into: [:]) { $0[$1.number] = classes.unique("All" + $1.all.prefix(1).uppercased() + $1.all.dropFirst()) }
     }
 
     var file: SourceFile {
@@ -29,6 +33,9 @@ struct KotlinAccessors {
             class \(name) private constructor(private val store: Store, private val order: List<Int>) {
                 /** The languages that it has. */
                 val languages: List<String> get() = store.languages
+
+                /** The version that the content was bundled with, of which apps refuse an older one. */
+                val version: Int? get() = store.version
 
                 val title: String? get() = store.titleNumber?.let { filled(it, null, null, emptyMap()) }
 
@@ -61,8 +68,13 @@ struct KotlinAccessors {
 
     private func type(_ number: KindIndex) -> String { kinds.first { $0.number == number }?.one ?? "Nothing" }
 
-    /// The class of all items of a kind.
-    private func collection(_ kind: AccessorKind) -> String { "All" + kind.all.prefix(1).uppercased() + kind.all.dropFirst() }
+    private func collection(_ kind: AccessorKind) -> String { collections[kind.number] ?? "" }
+
+    /// The name of a class within that of a kind, which hides none of a kind.
+    private func nestedType(_ name: String) -> String {
+        var names = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([self.name]))
+        return names.unique(SwiftName.type(name))
+    }
 
     // MARK: A kind
 
@@ -95,7 +107,7 @@ struct KotlinAccessors {
                     operator fun get(id: String): \(kind.one)? = if (content.store.row(\(id), id) == null) null else \(kind.one)(content, id)
 
             """
-        var names = SwiftName(besides: KotlinName.inherited.union(["all", "get"]))
+        var names = SwiftName(besides: KotlinName.properties.union(["all", "get"]))
         for item in kind.items {
             text += "        val \(KotlinName.quoted(names.unique(SwiftName.member(item.id)))): \(kind.one) get() = \(kind.one)(content, \(KotlinName.literal(item.id)))\n"
         }
@@ -103,7 +115,7 @@ struct KotlinAccessors {
     }
 
     private func properties(_ fields: [AccessorField]) -> String {
-        var names = SwiftName(besides: KotlinName.inherited)
+        var names = SwiftName(besides: KotlinName.properties)
         return fields.map { property($0, names.unique(SwiftName.member($0.name))) }.joined()
     }
 
@@ -127,7 +139,7 @@ struct KotlinAccessors {
             return "        val \(KotlinName.quoted(name)): \(type(number))? get() = (values?.get(\(key)) as? String)?.let { \(type(number))(content, it) }\n"
         case .list(let element): return "        val \(KotlinName.quoted(name)): " + list(element, key)
         case .records(let fields):
-            let type = SwiftName.type(name) + "Record"
+            let type = nestedType(name + "-record")
             return "        val \(KotlinName.quoted(name)): List<\(type)> get() = Json.list(values?.get(\(key))).map { \(type)(content, it as? Map<*, *>) }\n\n"
                 + "        class \(type) internal constructor(private val content: \(self.name), private val values: Map<*, *>?) {\n"
                 + properties(fields).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)\n" }.joined() + "        }\n\n"
@@ -147,7 +159,7 @@ struct KotlinAccessors {
     // MARK: Messages
 
     private var messages: String {
-        var names = SwiftName(besides: KotlinName.inherited)
+        var names = SwiftName(besides: KotlinName.members)
         var text = "    /** What the app says that is not said of an item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
         for (id, number) in pack.messages.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             guard let message = catalogue[number] else { continue }
@@ -160,7 +172,7 @@ struct KotlinAccessors {
     }
 
     private func named(_ filling: MessageParameters) -> [(argument: String, name: String, isWhole: Bool)] {
-        var names = SwiftName(besides: ["count", "shown"])
+        var names = SwiftName(besides: KotlinName.locals)
         return filling.names.map { (KotlinName.quoted(names.unique(SwiftName.member($0.name))), $0.name, $0.isWhole) }
     }
 

@@ -1,14 +1,30 @@
 /// Names and quotations of Kotlin.
 enum KotlinName {
-    private static let reserved: Set<String> = [
+    /// The hard keywords of Kotlin, and `yield`, which it reserves: each may be a name between backticks.
+    private static let keywords: Set<String> = [
         "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null", "object", "package",
-        "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var", "when", "while",
+        "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var", "when", "while", "yield",
     ]
 
-    /// What each object has already.
-    static let inherited: Set<String> = ["equals", "hashCode", "toString", "component1", "javaClass", "getClass", "notify", "notifyAll", "wait", "id", "content", "values"]
+    /// Members that each object and the generated classes have already.
+    static let members: Set<String> = ["equals", "hashCode", "toString", "component1", "javaClass", "getClass", "notify", "notifyAll", "wait", "id", "content", "values"]
+    /// The same for properties, which are methods on the JVM: that of `class` would override `getClass()`.
+    static let properties = members.union(["class"])
+    /// Members of the class of a pack.
+    static let packMembers: Set<String> = [
+        "all", "class", "constructor", "filled", "getClass", "javaClass", "language", "languages", "message", "messages", "order", "pack", "preferring",
+        "store", "text", "title", "version",
+    ]
+    /// Names that the body of a generated function uses.
+    static let locals: Set<String> = ["content", "count", "emptyMap", "id", "mapOf", "shown", "to", "values"]
+    /// Types that the generated code uses or declares.
+    static let types: Set<String> = [
+        "Any", "ArrayList", "Boolean", "Char", "Character", "Collection", "Companion", "Digits", "Double", "Exception", "IllegalArgumentException", "Int",
+        "Iterable", "Json", "JvmOverloads", "JvmStatic", "LinkedHashMap", "List", "Long", "Map", "Messages", "Nothing", "Number", "Operands", "Pair",
+        "Regex", "Set", "Store", "String", "StringBuilder", "Unit",
+    ]
 
-    static func quoted(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
+    static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     /// A text between quotation marks, in which nothing is filled in.
     static func literal(_ text: String) -> String {

@@ -17,7 +17,7 @@ struct SwiftAccessors {
         self.catalogue = catalogue
         self.pack = pack
         self.module = module
-        var names = SwiftName(besides: [module, "Shipped", "Messages", "Content", "Bundle", "Locale", "URL", "Hasher", "Identifiable", "Hashable", "Sendable", "CaseIterable", "Swift", "HomeseedContent", "Foundation"])
+        var names = SwiftName(besides: SwiftName.types.union([module]))
         var types: [KindIndex: (one: String, all: String)] = [:]
         // A kind that every pack has, and of which this one has nothing, is none of its app's.
         let used = Set(pack.items.map(\.kind))
@@ -59,6 +59,12 @@ struct SwiftAccessors {
         }
         text += "\n" + messages
         return SourceFile(path: module + ".swift", text: text)
+    }
+
+    /// The name of a type within that of a kind, which hides none of a kind.
+    func nestedType(_ name: String) -> String {
+        var names = SwiftName(besides: Set(types.values.flatMap { [$0.one, $0.all] }))
+        return names.unique(SwiftName.type(name))
     }
 
     func type(ofKind number: KindIndex) -> String? { types[number]?.one }
@@ -105,7 +111,7 @@ struct SwiftParameters {
             parameters += ["count: Content.Count", "shown: Swift.String? = nil"]
             arguments += ["count: count", "shown: shown"]
         }
-        var names = SwiftName(besides: ["count", "shown", "content", "in"])
+        var names = SwiftName(besides: SwiftName.locals)
         var values: [String] = []
         for name in order where name != PlaceholderText.counted {
             let parameter = names.unique(SwiftName.member(name))

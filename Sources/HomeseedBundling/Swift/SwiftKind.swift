@@ -31,7 +31,7 @@ struct SwiftKind {
     }
 
     private var type: String {
-        var members = SwiftName(besides: ["id", "content", "item", "kind"])
+        var members = SwiftName(besides: SwiftName.members)
         var text = """
             /// One \(kind.id) of \(accessors.pack.id).
             public struct \(names.one): Identifiable, Hashable, Sendable {
@@ -126,7 +126,7 @@ struct SwiftKind {
             return written.specs
         }
         let pack = accessors.pack
-        let type = SwiftName.type(name) + "Record"
+        let type = accessors.nestedType(name + "-record")
         var members = SwiftName(besides: ["item", "content"])
         var lines = ["public struct \(type): Sendable {", "    fileprivate let item: Content.Record?", "    public let content: Content"]
         func add(_ declared: [String]?) { lines += (declared ?? []).map { "    " + $0 } }
@@ -155,7 +155,7 @@ struct SwiftKind {
     /// Its words, as an enum of their own. Nil for a word that was not known when the app was built.
     private func enumeration(_ words: [String], of key: String, named name: String) -> [String] {
         var cases = SwiftName(besides: ["allCases", "rawValue", "hashValue"])
-        let type = SwiftName.type(name) + "Value"
+        let type = accessors.nestedType(name + "-value")
         return ["public enum \(type): Swift.String, CaseIterable, Sendable {"]
             + words.map { "    case \(SwiftName.quoted(cases.unique(SwiftName.member($0)))) = \(SwiftName.literal($0))" }
             + ["}", "public var \(SwiftName.quoted(name)): \(type)? { item?.string(\(key)).flatMap { \(type)(rawValue: $0) } }"]

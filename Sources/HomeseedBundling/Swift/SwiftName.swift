@@ -1,12 +1,22 @@
 /// Names of Swift for ids of a catalogue: `descale-kettle` is `descaleKettle` or, as a type, `DescaleKettle`.
 struct SwiftName {
-    /// Words that mean something else where a name could stand, and members that the written types have themselves.
-    private static let reserved: Set<String> = [
-        "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+    /// The keywords of Swift that may be a name between backticks.
+    private static let keywords: Set<String> = [
+        "Any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
         "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
         "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct", "subscript",
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
+
+    /// Types that the generated code uses or declares.
+    static let types: Set<String> = [
+        "Any", "Bundle", "CaseIterable", "Content", "ContentError", "Foundation", "Hashable", "Hasher", "HomeseedContent", "Identifiable", "Locale",
+        "Messages", "Sendable", "Shipped", "Swift", "URL",
+    ]
+    /// Members that the type of an item has already.
+    static let members: Set<String> = ["content", "hash", "hashValue", "id", "in", "item", "kind"]
+    /// Names that the body of a generated function uses.
+    static let locals: Set<String> = ["Content", "Shipped", "Swift", "content", "count", "id", "in", "item", "shown"]
 
     private var taken: Set<String>
 
@@ -15,6 +25,8 @@ struct SwiftName {
 
     static func member(_ id: String) -> String {
         let words = SwiftName.words(id)
+        // A name of underscores alone is a pattern in Swift, and reserved in Kotlin.
+        if words.isEmpty { return "value" }
         let name = (words.first ?? "") + words.dropFirst().map(capitalised).joined()
         return name.first?.isNumber ?? true ? "_" + name : name
     }
@@ -32,7 +44,7 @@ struct SwiftName {
     }
 
     /// As it stands where it is declared.
-    static func quoted(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
+    static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     private static func words(_ id: String) -> [String] {
         id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)

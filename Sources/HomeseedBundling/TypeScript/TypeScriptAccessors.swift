@@ -16,15 +16,12 @@ struct TypeScriptAccessors {
 
     init(of pack: Pack, in catalogue: Catalogue, module: String, locales: [LocaleID]) {
         (self.catalogue, self.pack, self.module, self.locales) = (catalogue, pack, module, locales)
-        kinds = AccessorKind.all(of: pack, in: catalogue, besides: ["App", "Items", "Messages", "Array", "Error", "Map", "Object"])
-        var names = SwiftName(besides: TypeScriptAccessors.inherited)
+        kinds = AccessorKind.all(of: pack, in: catalogue, besides: TypeScriptName.types, members: TypeScriptName.packMembers)
+        var names = SwiftName(besides: TypeScriptName.members)
         messages = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { id, number in
             catalogue[number].map { (id, names.unique(SwiftName.member(id)), $0, MessageParameters([$0])) }
         }
     }
-
-    /// What each object of the language has already.
-    static let inherited: Set<String> = ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
 
     var files: [SourceFile] {
         [SourceFile(path: module + ".js", text: heading + script + TypeScriptRuntime.text), SourceFile(path: module + ".d.ts", text: heading + declarations)]
@@ -37,13 +34,15 @@ struct TypeScriptAccessors {
     private var declarations: String {
         var text = """
 
-            /** Reads `\(pack.id).content.json`, as `JSON.parse` or an import gives it. It throws an `Error` for anything else. */
+            /** Reads `\(pack.id).content.json`, as `JSON.parse` or an import gives it. It throws an `Error` for anything else, and where it was changed. */
             export function open(content: unknown, languages?: readonly string[]): App;
 
             /** The content of \(pack.id). */
             export interface App {
                 readonly pack: string;
                 readonly title: string | undefined;
+                /** The version that the content was bundled with, of which apps refuse an older one. */
+                readonly version: number | undefined;
                 /** The languages that it has. */
                 readonly languages: readonly string[];
                 /** The same with its texts in the languages that somebody reads, the best first: `navigator.languages`. */
@@ -68,7 +67,7 @@ struct TypeScriptAccessors {
             """
         for message in messages {
             text += "    /** \(SwiftName.comment(message.message.source.plain).replacing("*/", with: "* /")) */\n"
-            text += "    \(message.name)(\(parameters(message.filling))): string;\n"
+            text += "    \(TypeScriptName.method(message.name))(\(parameters(message.filling))): string;\n"
         }
         text += "}\n"
         for kind in kinds { text += "\n" + declaration(kind) }
@@ -88,7 +87,7 @@ struct TypeScriptAccessors {
 
     private func declaration(_ field: AccessorField, _ name: String) -> String {
         let none = field.isSure || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }() ? "" : " | undefined"
-        if !field.filling.isEmpty { return "\(name)(\(parameters(field.filling))): string\(none);" }
+        if !field.filling.isEmpty { return "\(TypeScriptName.method(name))(\(parameters(field.filling))): string\(none);" }
         return "readonly \(name): \(type(field.type))\(none);"
     }
 
@@ -111,27 +110,19 @@ struct TypeScriptAccessors {
     }
 
     private func arguments(_ filling: MessageParameters) -> [(argument: String, name: String, isWhole: Bool)] {
-        var names = SwiftName(besides: TypeScriptAccessors.reserved.union(["count", "shown"]))
+        var names = SwiftName(besides: TypeScriptName.locals)
         return filling.names.map { (names.unique(SwiftName.member($0.name)), $0.name, $0.isWhole) }
     }
-
-    /// No parameter of a function is called so.
-    private static let reserved: Set<String> = [
-        "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "enum", "eval",
-        "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new",
-        "null", "package", "private", "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "var",
-        "void", "while", "with", "yield",
-    ]
 
     // MARK: The script
 
     private func members(_ kind: AccessorKind) -> [(name: String, id: String)] {
-        var names = SwiftName(besides: TypeScriptAccessors.inherited.union(["all", "get"]))
+        var names = SwiftName(besides: TypeScriptName.members.union(["all", "get"]))
         return kind.items.map { (names.unique(SwiftName.member($0.id)), $0.id) }
     }
 
     private func properties(_ fields: [AccessorField], besides taken: Set<String>) -> [(name: String, field: AccessorField)] {
-        var names = SwiftName(besides: TypeScriptAccessors.inherited.union(taken))
+        var names = SwiftName(besides: TypeScriptName.members.union(taken))
         return fields.map { (names.unique(SwiftName.member($0.name)), $0) }
     }
 
