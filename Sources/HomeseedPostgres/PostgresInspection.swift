@@ -118,6 +118,7 @@ extension PostgresSession {
         for row in 0..<answer.count {
             guard let column = tables[answer.text(row, 0)]?.columns.firstIndex(where: { $0.name == answer.text(row, 1) }) else { continue }
             tables[answer.text(row, 0)]?.columns[column].references = answer.text(row, 2)
+            tables[answer.text(row, 0)]?.columns[column].isReferenceDeferrable = answer.boolean(row, 3)
         }
     }
 }
@@ -193,7 +194,8 @@ private enum Inspection {
 
     static let references = """
         SELECT c.relname::text, a.attname::text,
-          CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE o.relnamespace::regnamespace::text || '.' || o.relname END
+          CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE o.relnamespace::regnamespace::text || '.' || o.relname END,
+          k.condeferrable
         FROM pg_class c
         JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f' AND cardinality(k.conkey) = 1
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]

@@ -19,6 +19,8 @@ extension SQLiteSession {
                 var table = try table(name, sql: row[1].text)
                 if stored.isOfCoreData { table.keeper = "Core Data" }
                 for number in table.columns.indices {
+                    // SQLite defers every reference on demand, however it was declared.
+                    table.columns[number].isReferenceDeferrable = table.columns[number].references != nil
                     // SQLite takes a name in capitals for the same.
                     guard let other = table.columns[number].references, !names.contains(other) else { continue }
                     table.columns[number].references = names.first { $0.lowercased() == other.lowercased() } ?? other

@@ -36,7 +36,19 @@ package struct ConstraintEvaluator {
     }
 
     /// Rows as a mapping writes them.
-    package func evaluate(_ rows: [StoreRow], mapped: MappedSchema) -> Evaluation {
+    ///
+    /// - Parameter new: those of them that are inserted.
+    package func evaluate(_ rows: [StoreRow], mapped: MappedSchema, new: [StoreRow] = []) -> Evaluation {
+        var evaluation = evaluateEach(rows, mapped)
+        let tables = mapped.tables.compactMap { MappingValidation.table($0.name, in: live) }
+        guard tables.count == mapped.tables.count else { return evaluation }
+        for unit in ReferenceOrder.units(new, mapped.schema) {
+            if let refusal = CircleOrder(inserting: unit, mapped.tables, tables).refusal { evaluation.refusals.append(refusal) }
+        }
+        return evaluation
+    }
+
+    private func evaluateEach(_ rows: [StoreRow], _ mapped: MappedSchema) -> Evaluation {
         evaluate(rows) { row in
             guard mapped.tables.indices.contains(row.key.table) else { return nil }
             let table = mapped.tables[row.key.table]

@@ -13,8 +13,6 @@ final class MappedSession: SeedSession {
     var ids: [RowKey: String] = [:]
     /// Records whose rows were there before.
     var found: Set<RowKey> = []
-    /// Rows that were made before what they refer to.
-    var circular: Set<RowKey> = []
     /// References that were found to lead to a row.
     var isThere: Set<LiveReference> = []
     /// What the households of a plan make, for those after them.
@@ -23,6 +21,8 @@ final class MappedSession: SeedSession {
     var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
     /// Rows of others that referred to nothing when the session began; nil as long as nobody asked.
     var strays: Set<LiveReference>?
+    /// Whether the sequences behind ids were compared with the rows that are there.
+    var hasCheckedSequences = false
     /// Whether a mapped table has triggers.
     var hasTriggers = false
     /// What each row is told by, as far as it was read.

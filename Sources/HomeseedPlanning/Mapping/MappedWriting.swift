@@ -9,7 +9,7 @@ extension MappedSession {
         ledger.ledger = plan.ledger
         if case .write = plan.ledger { try base.apply(ledger) }
         // What a store would look at in the end it looks at now, where it is known which row it is about.
-        if let checkConstraintsNow = base.dialect.checkConstraintsNow { _ = try base.ask(checkConstraintsNow, []) }
+        _ = try base.ask(base.dialect.checkConstraintsNow, [])
         try makeLedger()
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         try findTriggeredRows(seed)
@@ -17,6 +17,12 @@ extension MappedSession {
         var written: [StoreRow] = []
         try handOver(plan.handedOver, seed)
         let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), by: seed, refusals: &refusals)
+        // Before any number is taken from a sequence: no rollback gives it back.
+        if !hasCheckedSequences {
+            hasCheckedSequences = true
+            refusals += try self.refusals(of: plan)
+            if !refusals.isEmpty { throw .refusedAll(refusals) }
+        }
         let created = plan.changes.filter { $0.action == .create }.map(\.row)
         let updates = plan.changes.filter { if case .update = $0.action { true } else { false } }
         // What comes to refer to a new row waits for that.
@@ -112,25 +118,46 @@ extension MappedSession {
         return held
     }
 
-    /// What a row that could not go refers to can't go either: it is not tried, or its refusal would hide why.
+    /// Deletes each row before those that it refers to. What a retained row refers to has to stay as well: it is not tried, or its
+    /// refusal would hide the reason.
     private func deleteOnce(_ rows: [StoreRow], _ seed: Int) throws(TargetError) -> (refused: [TargetError.Refusal], held: [StoreRow]) {
         var refused: [TargetError.Refusal] = []
         var held: [StoreRow] = []
         var causes: [RowKey: Int] = [:]
-        for row in rows {
+        for unit in ReferenceOrder.units(rows, schema).reversed() {
             let cause: Int
-            if let known = causes[row.key] {
+            if let known = unit.lazy.compactMap({ causes[$0.key] }).first {
                 cause = known
-                refused[cause].dependents += 1
-            } else {
+                refused[cause].dependents += unit.count
+            } else if let first = unit.first {
                 cause = refused.count
-                try trying(row, refusals: &refused) { () throws(TargetError) in try delete(row, seed) }
+                try trying(first, refusals: &refused) { () throws(TargetError) in try delete(unit: unit, seed) }
                 if refused.count == cause { continue }
-            }
-            held.append(row)
-            for target in references(of: row) where causes[target] == nil { causes[target] = cause }
+                refused[cause].dependents += unit.count - 1
+            } else { continue }
+            held += unit
+            for row in unit { for target in references(of: row) where causes[target] == nil { causes[target] = cause } }
         }
         return (refused, held)
+    }
+
+    /// Deletes a row, or rows that refer to each other in a circle.
+    private func delete(unit: [StoreRow], _ seed: Int) throws(TargetError) {
+        guard unit.count > 1 else {
+            for row in unit { try delete(row, seed) }
+            return
+        }
+        let circle = CircleOrder(deleting: unit, tables.map(\.mapped), tables.map(\.live))
+        if circle.isDeferred { _ = try base.ask(base.dialect.deferConstraints, []) }
+        for step in circle.steps where !step.early.isEmpty {
+            let table = tables[step.row.key.table]
+            guard let id = ids[step.row.key] else { continue }
+            let columns = step.early.keys.sorted().map { SQLText.quote(table.values[$0].live.name) + " = NULL" }
+            _ = try base.ask(
+                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(columns.joined(separator: ", "))\(table.identity(at: 1))", identity(id, table))
+        }
+        for step in circle.steps { try delete(step.row, seed) }
+        if circle.isDeferred { _ = try base.ask(base.dialect.checkConstraintsNow, []) }
     }
 
     private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
@@ -185,52 +212,62 @@ extension MappedSession {
         }
     }
 
-    /// A row comes after those that it refers to, also within its table. Of rows that refer to each other in a circle the
-    /// first waits for nothing, and the store says whether it can be.
+    /// Inserts rows, each after those that it refers to, as ``CircleOrder`` arranges them.
     private func create(
         _ rows: [StoreRow], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
-        var open = rows
-        var waiting = Set(rows.map(\.key))
-        // By row that was not made: which refusal it is for.
+        // By row that was not inserted: the index of the refusal that prevented it.
         var causes: [RowKey: Int] = [:]
-        while !open.isEmpty {
-            var left: [StoreRow] = []
-            for row in open {
-                if refers(row, to: waiting) {
-                    left.append(row)
-                    continue
-                }
-                waiting.remove(row.key)
-                // What refers to a row that was refused would be refused for that, with words that hide why.
-                if let cause = references(of: row).lazy.compactMap({ causes[$0] }).first {
-                    causes[row.key] = cause
+        for unit in ReferenceOrder.units(rows, schema) {
+            let circle = CircleOrder(inserting: unit, tables.map(\.mapped), tables.map(\.live))
+            let before = refusals.count
+            if var refusal = circle.refusal {
+                refusal.dependents = circle.blocked.count - 1
+                for row in circle.blocked { causes[row.key] = before }
+                refusals.append(refusal)
+            }
+            if circle.isDeferred { _ = try base.ask(base.dialect.deferConstraints, []) }
+            for step in circle.steps {
+                // A row that refers to a refused row would be refused for that, which would hide the reason.
+                if let cause = references(of: step.row).lazy.compactMap({ causes[$0] }).first {
+                    causes[step.row.key] = cause
                     refusals[cause].dependents += 1
                     continue
                 }
-                let before = refusals.count
-                try trying(row, refusals: &refusals) { () throws(TargetError) in try create(row) }
-                if refusals.count == before { written.append(row) } else { causes[row.key] = before }
+                let count = refusals.count
+                try trying(step.row, refusals: &refusals) { () throws(TargetError) in try create(step) }
+                if refusals.count == count { written.append(step.row) } else { causes[step.row.key] = count }
             }
-            if left.count == open.count, let first = left.first { waiting.remove(first.key) }
-            open = left
+            if refusals.count == before {
+                for step in circle.steps where !step.early.isEmpty {
+                    try trying(step.row, refusals: &refusals) { () throws(TargetError) in try complete(step) }
+                }
+            }
+            guard circle.isDeferred, let first = unit.first else { continue }
+            // Of an incomplete circle the check would report what is only missing because of the refusal before.
+            if refusals.count > before { throw .refusedAll(refusals) }
+            try trying(first, refusals: &refusals) { () throws(TargetError) in _ = try base.ask(base.dialect.checkConstraintsNow, []) }
         }
-        for row in rows where circular.contains(row.key) && refusals.isEmpty {
-            try trying(row, refusals: &refusals) { () throws(TargetError) in try close(row) }
-        }
-        circular = []
     }
 
-    /// Writes the references of a row that was made before what it refers to.
-    private func close(_ row: StoreRow) throws(TargetError) {
-        let table = tables[row.key.table]
+    /// Updates the references of a row that was inserted before the rows it refers to.
+    private func complete(_ step: CircleOrder.Step) throws(TargetError) {
+        let (row, table) = (step.row, tables[step.row.key.table])
         guard let id = ids[row.key] else { return }
-        for (column, values) in table.values.enumerated() where values.column.reference != nil && row.cells[column] != .null {
-            let place = base.dialect.parameter(1, values.live)
+        for (column, early) in step.early.sorted(by: { $0.key < $1.key }) {
+            let value = try given(row, in: column, of: table)
+            // A trigger may have given the other row another id.
+            if value == given(early, in: column, of: table) { continue }
+            let live = table.values[column].live
             _ = try base.ask(
-                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(SQLText.quote(values.live.name)) = \(place)\(table.identity(at: 2))",
-                [try given(row, in: column, of: table)] + identity(id, table))
+                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(SQLText.quote(live.name)) = \(base.dialect.parameter(1, live))\(table.identity(at: 2))",
+                [value] + identity(id, table))
         }
+    }
+
+    private func given(_ early: CircleOrder.Early, in column: Int, of table: BoundTable) -> SQLValue {
+        guard case .id(let key) = early, let id = tables[key.table].ownID(key.record) else { return .null }
+        return MappedValues.value(id, table.values[column].live)
     }
 
     private func refers(_ row: StoreRow, to waiting: Set<RowKey>) -> Bool {
@@ -244,8 +281,8 @@ extension MappedSession {
         }
     }
 
-    private func create(_ row: StoreRow) throws(TargetError) {
-        let table = tables[row.key.table]
+    private func create(_ step: CircleOrder.Step) throws(TargetError) {
+        let (row, table) = (step.row, tables[step.row.key.table])
         var columns: [String] = []
         var places: [String] = []
         var arguments: [SQLValue] = []
@@ -260,7 +297,13 @@ extension MappedSession {
             if values.column.isID, table.mapped.storeGivesID { continue }
             // Where nothing is given, the store's default stands.
             if values.live.hasDefault, row.cells[column] == .null { continue }
-            add(values.live, values.column.isID ? values.write(.uuid(row.key.record)) : try given(row, in: column, of: table))
+            if values.column.isID {
+                add(values.live, values.write(.uuid(row.key.record)))
+            } else if let early = step.early[column] {
+                add(values.live, given(early, in: column, of: table))
+            } else {
+                add(values.live, try given(row, in: column, of: table))
+            }
         }
         for constant in table.mapped.constants {
             guard let live = MappingValidation.column(constant.column.text, of: table.live) else { continue }
@@ -321,10 +364,7 @@ extension MappedSession {
     }
 
     private func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {
-        if let value = try value(row.cells[column], at: column, in: table) { return value }
-        // Only where what it refers to was itself refused, or comes in a circle: then it is written in the end.
-        circular.insert(row.key)
-        return .null
+        try value(row.cells[column], at: column, in: table) ?? .null
     }
 
     func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {

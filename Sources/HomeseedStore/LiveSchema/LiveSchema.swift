@@ -84,6 +84,8 @@ public struct LiveColumn: Hashable, Sendable {
     public var length: Int?
     /// The table that it refers to.
     public var references: String?
+    /// Whether the store can check that reference at the end of the transaction.
+    package var isReferenceDeferrable = false
     /// Of a store whose columns take anything: the sorts of values that were found in it.
     public var holds: Set<StorageClass> = []
     /// One of its values, as a text.

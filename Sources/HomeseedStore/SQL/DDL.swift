@@ -14,7 +14,8 @@ package enum DDL {
         })
     }
 
-    /// The statements that make the tables, each after those that it refers to, and then those that say who may see their rows.
+    /// The statements that make the tables, each after those that it refers to as far as no circle prevents that; then the references
+    /// that lead to a later table, and those that say who may see the rows.
     /// None of them ends with a semicolon.
     ///
     /// - Parameter isRepeatable: whether what is there already is passed over.
@@ -22,7 +23,7 @@ package enum DDL {
         _ schema: StoreSchema, _ dialect: any SQLDialect, isRepeatable: Bool = false
     ) -> [String] {
         let tables = TableSQL(dialect, schema, isRepeatable: isRepeatable)
-        return schema.tables.flatMap(tables.statements)
+        return schema.tables.flatMap(tables.statements) + schema.tables.flatMap(tables.laterReferences)
             + dialect.access(schema.tables, in: schema, isRepeatable: isRepeatable)
     }
 

@@ -6,7 +6,27 @@ package struct PostgresDialect: SQLDialect {
     /// by a day, each row takes for a moment the date that its neighbour still has.
     package let uniqueOptions = " DEFERRABLE INITIALLY IMMEDIATE"
 
+    package let allowsLaterTables = false
+
     package init() {}
+
+    /// ADD FOREIGN KEY has no IF NOT EXISTS.
+    package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String {
+        func relation(_ name: String) -> String { SQLText.literal(SQLText.quote(name)) + "::regclass" }
+        let block = """
+             BEGIN
+              IF NOT EXISTS (
+                SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND k.conkey = ARRAY[a.attnum]
+                WHERE k.contype = 'f' AND k.conrelid = \(relation(table)) AND k.confrelid = \(relation(other)) AND a.attname = \(SQLText.literal(column))
+              ) THEN
+                \(statement);
+              END IF;
+            END 
+            """
+        var tag = "$homeseed$"
+        while block.contains(tag) { tag = "$" + tag.dropFirst().dropLast() + "_$" }
+        return "DO " + tag + block + tag
+    }
 
     package func type(_ type: ColumnType) -> String {
         switch type {
@@ -54,7 +74,7 @@ package struct PostgresDialect: SQLDialect {
     // MARK: Rows
 
     package let deferConstraints = "SET CONSTRAINTS ALL DEFERRED"
-    package let checkConstraintsNow: String? = "SET CONSTRAINTS ALL IMMEDIATE"
+    package let checkConstraintsNow = "SET CONSTRAINTS ALL IMMEDIATE"
     package let isDistinctFrom = "IS DISTINCT FROM"
     package let isNotDistinctFrom = "IS NOT DISTINCT FROM"
     package let checksUniquesByRow = false
@@ -64,6 +84,17 @@ package struct PostgresDialect: SQLDialect {
     // MARK: Columns that somebody else declared
 
     package let tableLookup = "SELECT to_regclass($1::text)::text"
+    /// Of an identity the sequence depends on the column, and of a serial the column's default depends on the sequence.
+    package let sequenceLookup: String? = """
+        SELECT q.seqrelid::regclass::text, q.seqincrement::text, has_sequence_privilege(q.seqrelid, 'SELECT')::text
+        FROM pg_attribute a
+        LEFT JOIN pg_attrdef f ON f.adrelid = a.attrelid AND f.adnum = a.attnum AND a.attidentity = ''
+        JOIN pg_depend d ON d.classid = 'pg_attrdef'::regclass AND d.objid = f.oid AND d.refclassid = 'pg_class'::regclass
+          OR a.attidentity <> '' AND d.classid = 'pg_class'::regclass AND d.deptype = 'i'
+            AND d.refclassid = 'pg_class'::regclass AND d.refobjid = a.attrelid AND d.refobjsubid = a.attnum
+        JOIN pg_sequence q ON q.seqrelid = CASE WHEN a.attidentity = '' THEN d.refobjid ELSE d.objid END
+        WHERE a.attrelid = to_regclass($1::text) AND a.attname = $2::text
+        """
     package let triggeredTables = """
         SELECT DISTINCT c.relname::text FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
         WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND pg_table_is_visible(c.oid)

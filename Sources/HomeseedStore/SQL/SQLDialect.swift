@@ -6,6 +6,10 @@ package protocol SQLDialect: Sendable {
     func type(_ type: ColumnType) -> String
     /// What follows a table's closing bracket.
     var tableOptions: String { get }
+    /// Whether a table may be made before one that it refers to.
+    var allowsLaterTables: Bool { get }
+    /// A statement that adds a reference, so that it does nothing where the column has that reference already.
+    func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String
     /// What follows a UNIQUE constraint.
     var uniqueOptions: String { get }
     /// A check that the column's type does not make by itself, of a column name in quotes.
@@ -27,8 +31,8 @@ package protocol SQLDialect: Sendable {
 
     /// The statement that defers references, and what else can wait, to the commit; it stands behind BEGIN.
     var deferConstraints: String { get }
-    /// The statement that checks what was deferred now; nil where there is none.
-    var checkConstraintsNow: String? { get }
+    /// The statement that ends deferral. PostgreSQL then checks what was deferred; SQLite does so at the commit.
+    var checkConstraintsNow: String { get }
     /// The operator that is true where two values, or two lists in brackets, differ; NULL equals NULL, as in `IS DISTINCT FROM`.
     var isDistinctFrom: String { get }
     /// The operator that is true where two values are equal; NULL equals NULL, as in `IS NOT DISTINCT FROM`.
@@ -44,6 +48,9 @@ package protocol SQLDialect: Sendable {
 
     /// Answers with a value where there is a table of the name that is its argument.
     var tableLookup: String { get }
+    /// Answers, for a table and a column, with the sequence that the column's values come from, its increment and whether it may be
+    /// read; nil where the store has no sequences that can be behind.
+    var sequenceLookup: String? { get }
     /// Answers with the names of tables that have triggers of their own.
     var triggeredTables: String { get }
     /// A table's name in quotes, as its own rows are asked for, without those of tables that inherit from it.

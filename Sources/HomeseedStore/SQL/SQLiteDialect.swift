@@ -3,6 +3,8 @@ package struct SQLiteDialect: SQLDialect {
     package let name = "sqlite"
     package let tableOptions = " STRICT"
     package let uniqueOptions = ""
+    package let allowsLaterTables = true
+    package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String { statement }
 
     package init() {}
 
@@ -50,7 +52,7 @@ package struct SQLiteDialect: SQLDialect {
     // MARK: Rows
 
     package let deferConstraints = "PRAGMA defer_foreign_keys = ON"
-    package let checkConstraintsNow: String? = nil
+    package let checkConstraintsNow = "PRAGMA defer_foreign_keys = OFF"
     package let isDistinctFrom = "IS NOT"
     package let isNotDistinctFrom = "IS"
     package let checksUniquesByRow = true
@@ -61,6 +63,7 @@ package struct SQLiteDialect: SQLDialect {
     // MARK: Columns that somebody else declared
 
     package let tableLookup = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1"
+    package let sequenceLookup: String? = nil
     package let triggeredTables = "SELECT DISTINCT tbl_name FROM sqlite_master WHERE type = 'trigger'"
     package let hasNumbersForBooleans = true
     package let refersAcrossTypes = true

@@ -2,25 +2,40 @@
 package struct TableSQL {
     let dialect: any SQLDialect
     let schema: StoreSchema
+    private let isRepeatable: Bool
     /// Behind CREATE TABLE and CREATE INDEX.
-    private let condition: String
+    private var condition: String { isRepeatable ? "IF NOT EXISTS " : "" }
 
     /// - Parameter isRepeatable: whether what is there already is passed over.
     package init(_ dialect: any SQLDialect, _ schema: StoreSchema, isRepeatable: Bool = false) {
         self.dialect = dialect
         self.schema = schema
-        condition = isRepeatable ? "IF NOT EXISTS " : ""
+        self.isRepeatable = isRepeatable
     }
 
-    /// A table and its indexes.
+    /// A table and its indexes, without the references that ``laterReferences(_:)`` adds.
     package func statements(_ table: StoreTable) -> [String] {
-        [create(table, withReferences: true)] + indexes(table)
+        [create(table) { !leadsToLaterTable($0, of: table) }] + indexes(table)
+    }
+
+    /// The references of a table to those that are made after it.
+    package func laterReferences(_ table: StoreTable) -> [String] {
+        table.columns.filter { leadsToLaterTable($0, of: table) }.compactMap { column in
+            guard let key = foreignKey(column), let statement = reference(column, of: table) else { return nil }
+            return isRepeatable ? dialect.unlessReferring(statement, from: table.name, column: column.name, to: key.table) : statement
+        }
+    }
+
+    private func leadsToLaterTable(_ column: StoreColumn, of table: StoreTable) -> Bool {
+        guard !dialect.allowsLaterTables, let other = column.references.flatMap(schema.number(ofTable:)), let number = schema.number(ofTable: table.name)
+        else { return false }
+        return other > number
     }
 
     /// A table that rows are to come into before anyone else sees it: what is quicker made afterwards, all at once, is
     /// left to ``completion(_:)`` and ``references(_:)``.
     package func bare(_ table: StoreTable, withReferences: Bool) -> [String] {
-        [create(table, withReferences: withReferences)] + (table.holdsOneRow ? indexes(table) : [])
+        [create(table) { _ in withReferences }] + (table.holdsOneRow ? indexes(table) : [])
     }
 
     /// What makes a bare table as ``statements(_:)`` makes it.
@@ -42,8 +57,8 @@ package struct TableSQL {
         "REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
     }
 
-    private func create(_ table: StoreTable, withReferences: Bool) -> String {
-        var lines = table.columns.map { column($0, of: table, withReferences: withReferences) }
+    private func create(_ table: StoreTable, withReference: (StoreColumn) -> Bool) -> String {
+        var lines = table.columns.map { column($0, of: table, withReferences: withReference($0)) }
         lines += table.columns.compactMap(valueCheck)
         lines += table.checks.map { "CONSTRAINT \(name($0.name)) CHECK (\(condition($0, table)))" }
         lines += table.uniques.map { "UNIQUE (" + $0.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions }

@@ -44,6 +44,8 @@ package final class GuardedSession: SeedSession {
 
     package var asksOneByOne: Bool { session.asksOneByOne }
 
+    package func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] { try session.refusals(of: plan) }
+
     package func usage() throws(TargetError) -> StoreUsage { try session.usage() }
 
     /// Hands the plan on. Before the first change it looks at the store, and throws ``TargetError/guarded(_:)`` where that seems to be

@@ -60,6 +60,12 @@ public struct Seeder: Sendable {
         }
     }
 
+    /// What the store would refuse of a plan for reasons that only the store knows. Writes nothing.
+    package func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] {
+        if plan.isEmpty { return [] }
+        return try open(for: .read) { (session) throws(TargetError) in try session.refusals(of: plan) }
+    }
+
     /// Makes the store hold the household, and writes nothing where it already does. A target that
     /// ``TargetCapabilities/transacts`` writes all of it or nothing; after an error of another, seeding again mends what is
     /// there.

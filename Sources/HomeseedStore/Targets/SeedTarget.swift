@@ -104,6 +104,9 @@ public protocol SeedSession {
     /// be done again from its beginning.
     func overruleReadOnly() throws(TargetError)
 
+    /// What the store would refuse of a plan for reasons that only the store knows. Writes nothing.
+    func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal]
+
     /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
     /// plan writes nothing at all.
     func apply(_ plan: SeedPlan) throws(TargetError)
@@ -130,6 +133,9 @@ public struct InstalledRequest: Sendable {
 }
 
 extension SeedSession {
+    /// None, for stores that know no such reasons.
+    public func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] { [] }
+
     /// Nothing: for stores that can't be read back, of which nobody could tell.
     public func usage() throws(TargetError) -> StoreUsage { StoreUsage() }
 

@@ -10,16 +10,17 @@ extension SeedContext {
     /// Ends the command where the store would refuse some of what a seed writes, before anything is written.
     @discardableResult
     func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintEvaluator.Evaluation {
-        let evaluation = evaluated(plan.changes.filter { $0.action != .delete }.map(\.row))
-        if !evaluation.refusals.isEmpty { throw problem(evaluation.refusals, of: household) }
+        let evaluation = evaluated(plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
+        let refusals = try evaluation.refusals + Seeder(target: target, schema: schema).refusals(of: plan)
+        if !refusals.isEmpty { throw problem(refusals, of: household) }
         return evaluation
     }
 
     /// What can be said of rows without writing them. A store that can't describe its tables is not asked.
-    private func evaluated(_ rows: [StoreRow]) -> ConstraintEvaluator.Evaluation {
+    private func evaluated(_ rows: [StoreRow], new: [StoreRow] = []) -> ConstraintEvaluator.Evaluation {
         guard !rows.isEmpty, let live = try? target.inspect(), !live.tables.isEmpty else { return .init() }
         let evaluator = ConstraintEvaluator(live)
-        return mapped.map { evaluator.evaluate(rows, mapped: $0) } ?? evaluator.evaluate(rows, in: schema)
+        return mapped.map { evaluator.evaluate(rows, mapped: $0, new: new) } ?? evaluator.evaluate(rows, in: schema)
     }
 
     /// Seeds, and says of what the store refuses where it comes from. Then nothing was written.
@@ -50,7 +51,9 @@ extension SeedContext {
         for refusal in refusals.prefix(SeedContext.shownRefusals) { diagnostics.report(places.diagnostic(refusal)) }
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
         let isCut = refusals.contains(where: \.isLastTried)
-        let advice = ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")]
+        // A refusal without a record says itself what to do.
+        let isOfContent = refusals.contains { $0.record != nil }
+        let advice = isOfContent ? ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")] : []
         return Problem(
             .findings, "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
             advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)

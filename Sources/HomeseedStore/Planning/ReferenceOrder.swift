@@ -1,13 +1,11 @@
-import HomeseedStore
-
 /// An order in which whatever is referred to comes with what refers to it, or before.
-enum ReferenceOrder {
+package enum ReferenceOrder {
     /// Groups of numbers below `count`: a group refers to itself and to groups before it only. Those that refer to each
     /// other in a circle are one group; within a group numbers ascend.
     ///
     /// Tarjan's strongly connected components (R. Tarjan, 1972), with a stack of its own instead of recursion: a chain
     /// of references may be as long as a household has rows.
-    static func units(_ count: Int, references: (Int) -> [Int]) -> [[Int]] {
+    package static func units(_ count: Int, references: (Int) -> [Int]) -> [[Int]] {
         var units: [[Int]] = []
         var found = Array(repeating: -1, count: count)
         var lowest = found
@@ -49,7 +47,7 @@ enum ReferenceOrder {
     }
 
     /// The same for rows, which refer to each other by their ids.
-    static func units(_ rows: [StoreRow], _ schema: StoreSchema) -> [[StoreRow]] {
+    package static func units(_ rows: [StoreRow], _ schema: StoreSchema) -> [[StoreRow]] {
         let numbers = Dictionary(rows.enumerated().map { ($1.key, $0) }) { first, _ in first }
         let units = units(rows.count) { number in
             guard let table = schema[rows[number].key.table] else { return [] }
