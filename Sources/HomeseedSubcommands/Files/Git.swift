@@ -9,10 +9,12 @@ import Synchronization
 /// A git repository, asked by its own program: what a revision holds, and what has changed since.
 ///
 /// Nothing in it is ever written, and its work tree is not touched. Names that people type reach git as arguments,
-/// never through a shell, and never where they could be read as options.
+/// never through a shell, and never where they could be read as options. Git runs no program that the repository names.
 package struct GitRepository {
     /// The folder of the work tree, absolute.
     let root: String
+    /// Settings that switch off the programs of this repository.
+    private let settings: [GitSetting]
 
     /// The repository that a file or folder lies in.
     package init(containing path: String) throws {
@@ -25,7 +27,10 @@ package struct GitRepository {
                 advice: ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
         }
         self.root = Paths.absolute(root)
+        settings = try GitSetting.withoutFilters(in: self.root)
     }
+
+    private func run(_ arguments: [String], input: [UInt8] = []) throws -> Git.Output { try Git.run(arguments, in: root, settings, input: input) }
 
     // MARK: Revisions
 
@@ -33,7 +38,7 @@ package struct GitRepository {
     package func commit(_ revision: String) throws -> String {
         // git takes no ref that begins so, but it would take an option.
         let isOption = revision.isEmpty || revision.hasPrefix("-")
-        let found = isOption ? nil : try Git.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: root)
+        let found = isOption ? nil : try run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
             throw Problem(
                 .usage, "There is no revision '\(revision)' in the git repository at \(root).",
@@ -47,9 +52,12 @@ package struct GitRepository {
     /// The commit at which the work tree's history left that of another: where a branch began. The other one itself where
     /// they have nothing in common, or where the history was not fetched so far back.
     func mergeBase(of commit: String) throws -> String {
-        let found = try Git.run(["merge-base", commit, "HEAD"], in: root)
+        let found = try run(["merge-base", commit, "HEAD"])
         return found.isDone ? found.lines.first ?? commit : commit
     }
+
+    /// Options of a diff that starts no program, nor git in a submodule, whose settings are its own.
+    private static let plainDiff = ["--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
     // MARK: Changes
 
@@ -58,7 +66,7 @@ package struct GitRepository {
     ///
     /// - Returns: absolute paths.
     package func filesChanged(since commit: String) throws -> Set<String> {
-        let changed = try asked(["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", commit, "--"])
+        let changed = try asked(["diff"] + GitRepository.plainDiff + ["--name-only", "-z", commit, "--"])
         let new = try asked(["ls-files", "--others", "--exclude-standard", "-z"])
         return Set((changed.names + new.names).map { root + "/" + $0 })
     }
@@ -66,8 +74,8 @@ package struct GitRepository {
     /// Whether a line with one of these words in it is not as it was in a commit, in some folder.
     func hasChangedLines(with words: [String], since commit: String, in folder: String) -> Bool {
         guard let inside = path(of: folder) else { return false }
-        let arguments = ["diff", "-U0", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
-        guard let found = try? Git.run(arguments, in: root), found.isDone else { return false }
+        let arguments = ["diff"] + GitRepository.plainDiff + ["-U0", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
+        guard let found = try? run(arguments), found.isDone else { return false }
         let wanted = words.map { Array($0.utf8) }
         return found.bytes.split(separator: 0x0A).contains { line in
             (line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "+")) && wanted.contains { line.contains($0) }
@@ -91,7 +99,7 @@ package struct GitRepository {
         let wanted = inside.contains("") ? [] : inside
         // Each begins with a byte that stands in no text; `-z` ends names and what stands before them with a NUL.
         let format = "--format=%x01%ad%x00%an%x00%s%x00"
-        let found = try asked(["log", "-n", String(count), "--no-merges", "--no-renames", "--date=short", "--name-only", "-z", format, "--"] + wanted)
+        let found = try asked(["log"] + GitRepository.plainDiff + ["-n", String(count), "--no-merges", "--no-show-signature", "--date=short", "--name-only", "-z", format, "--"] + wanted)
         return found.bytes.split(separator: 1).compactMap { entry in
             let parts = entry.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
             guard parts.count > 3 else { return nil }
@@ -110,7 +118,7 @@ package struct GitRepository {
     ///
     /// - Parameter absolute: the file's path.
     func commitsOfLines(_ absolute: String) -> [String]? {
-        guard let inside = path(of: absolute), let found = try? Git.run(["blame", "--porcelain", "-w", "--root", "--", inside], in: root) else { return nil }
+        guard let inside = path(of: absolute), let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside]) else { return nil }
         guard found.isDone else {
             // One that git does not know yet is new altogether.
             let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
@@ -127,8 +135,8 @@ package struct GitRepository {
 
     /// The commits at which a shallow clone ends: every older line seems to be theirs.
     var whereHistoryWasCut: Set<String> {
-        guard let shallow = try? Git.run(["rev-parse", "--is-shallow-repository"], in: root), shallow.lines.first == "true" else { return [] }
-        return Set((try? Git.run(["rev-list", "--max-parents=0", "HEAD"], in: root))?.lines ?? [])
+        guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else { return [] }
+        return Set((try? run(["rev-list", "--max-parents=0", "HEAD"]))?.lines ?? [])
     }
 
     // MARK: Content
@@ -149,7 +157,11 @@ package struct GitRepository {
         let ids = Array((entries.map(\.id).joined(separator: "\n") + "\n").utf8)
         let content = try asked(["cat-file", "--batch"], input: ids).bytes
         return try zip(entries, GitRepository.blobs(content)).map { entry, bytes in
-            guard let bytes else { throw Problem(.failure, "git can't read \(entry.path) of \(commit).") }
+            guard let bytes else {
+                throw Problem(
+                    .failure, "git can't read \(entry.path) of \(commit).",
+                    advice: ["In a partial clone, `git fetch --refetch --no-filter` gets the files that are missing; Homeseed itself downloads nothing."])
+            }
             return SourceFile(path: entry.path, bytes: bytes)
         }
     }
@@ -195,7 +207,7 @@ package struct GitRepository {
     }
 
     private func asked(_ arguments: [String], input: [UInt8] = []) throws -> Git.Output {
-        let answer = try Git.run(arguments, in: root, input: input)
+        let answer = try run(arguments, input: input)
         if answer.isDone { return answer }
         throw Problem(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
     }
@@ -214,11 +226,13 @@ private enum Git {
         var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    static func run(_ arguments: [String], in folder: String, input: [UInt8] = []) throws -> Output {
-        // Nobody is asked for a password, no index is refreshed on disk, and the words are those that we know.
-        let environment = ProcessInfo.processInfo.environment.merging(
-            ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]) { $1 }
-        let launch = Launch(try executable(), ["--no-pager", "--literal-pathspecs"] + arguments, environment: environment, folder: folder)
+    static func run(_ arguments: [String], in folder: String, _ settings: [GitSetting] = [], input: [UInt8] = []) throws -> Output {
+        // Git asks for no password, refreshes no index on disk, and prints English. Without a protocol it fetches nothing for a
+        // partial clone, and so starts neither ssh, nor helpers for credentials, nor the program that a remote names.
+        var environment = ProcessInfo.processInfo.environment.merging(
+            ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C"]) { $1 }
+        let options = GitSetting.options(GitSetting.always + settings, &environment)
+        let launch = Launch(try executable(), ["--no-pager", "--literal-pathspecs"] + options + arguments, environment: environment, folder: folder)
         let git: FinishedProcess
         do { git = try FinishedProcess.run(launch, input: input) } catch {
             throw Problem(.failure, "git can't be started.", advice: [error.description])
@@ -237,6 +251,49 @@ private enum Git {
             throw Problem(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
         }
         return found
+    }
+}
+
+/// A setting that outranks those in a repository's own `.git/config`, which may name any program. It comes along in an archive that
+/// someone unpacks, so linting must not start what it names.
+private struct GitSetting {
+    var key: String
+    var value: String
+
+    /// Without fsmonitor, hooks and checks of signatures.
+    static let always = [
+        GitSetting(key: "core.fsmonitor", value: "false"), GitSetting(key: "core.hooksPath", value: "/dev/null"),
+        GitSetting(key: "diff.autoRefreshIndex", value: "false"), GitSetting(key: "log.showSignature", value: "false"),
+    ]
+
+    /// Settings that switch off each filter of a repository. Git has none for all of them.
+    static func withoutFilters(in root: String) throws -> [GitSetting] {
+        var filters: [String] = []
+        for key in try Git.run(["config", "--list", "--name-only", "-z"], in: root).names {
+            guard key.hasPrefix("filter."), let end = key.lastIndex(of: "."), end > key.index(key.startIndex, offsetBy: 6) else { continue }
+            let name = String(key[..<end])
+            if filters.last != name { filters.append(name) }
+        }
+        return Set(filters).sorted().flatMap { name in
+            [("clean", ""), ("smudge", ""), ("process", ""), ("required", "false")].map { GitSetting(key: name + "." + $0, value: $1) }
+        }
+    }
+
+    /// The arguments that make these settings. A key with an equals sign can't be one, and goes into the environment.
+    static func options(_ settings: [GitSetting], _ environment: inout [String: String]) -> [String] {
+        var options: [String] = []
+        var count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
+        for setting in settings {
+            if setting.key.contains("=") {
+                environment["GIT_CONFIG_KEY_\(count)"] = setting.key
+                environment["GIT_CONFIG_VALUE_\(count)"] = setting.value
+                count += 1
+            } else {
+                options += ["-c", setting.key + "=" + setting.value]
+            }
+        }
+        if count > 0 { environment["GIT_CONFIG_COUNT"] = String(count) }
+        return options
     }
 }
 
