@@ -52,28 +52,39 @@ package actor LanguageServer {
         self.send = send
     }
 
-    /// Hears what comes in, until it ends or the client says that it leaves.
-    ///
-    /// - Returns: whether the client took its leave as the protocol wants it.
-    package static func run(_ host: Host, input: AsyncStream<[UInt8]>, output: @escaping @Sendable ([UInt8]) -> Void) async -> Bool {
+    /// How a session ended.
+    package enum Ending: Sendable, Equatable {
+        /// The client sent `shutdown` and `exit`.
+        case shutDown
+        /// The input ended, or `exit` came without `shutdown`.
+        case disconnected
+        /// The input is not the Language Server Protocol, for this reason.
+        case malformed(String)
+    }
+
+    /// Handles messages until the input ends, the client leaves, or the input can't be cut into messages.
+    package static func run(_ host: Host, input: AsyncStream<[UInt8]>, output: @escaping @Sendable ([UInt8]) -> Void) async -> Ending {
         let server = LanguageServer(host) { output(MessageFraming.framed($0.encoded)) }
         var framing = MessageFraming()
         for await bytes in input {
             framing.append(bytes)
             while let piece = framing.next() {
                 switch piece {
-                case .malformed: await server.refuse(.null, .parse)
+                case .malformed(let reason):
+                    await server.refuse(.null, .header(reason))
+                    await server.stop()
+                    return .malformed(reason)
                 case .message(let message):
                     guard let json = JSONValue(bytes: message) else {
                         await server.refuse(.null, .parse)
                         continue
                     }
-                    if await server.receive(json) { return await server.isShutDown }
+                    if await server.receive(json) { return await server.isShutDown ? .shutDown : .disconnected }
                 }
             }
         }
         await server.stop()
-        return false
+        return framing.unfinished.map { .malformed($0) } ?? .disconnected
     }
 
     private func stop() {

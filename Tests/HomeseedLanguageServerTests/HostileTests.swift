@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedBase
 import Homeseed
 import HomeseedModel
 import Testing
@@ -129,7 +130,30 @@ struct HostileTests {
         let (input, feed) = AsyncStream<[UInt8]>.makeStream()
         feed.yield(Array(whole.prefix(count)))
         feed.finish()
-        #expect(await LanguageServer.run(host, input: input) { _ in } == false)
+        #expect(await LanguageServer.run(host, input: input) { _ in } == .malformed("the input ended in the middle of a message"))
+    }
+
+    @Test("a header without end, without or with a wrong length, or a message too large to take: an error for the client, and the end", arguments: [
+        String(repeating: "x", count: 3 << 20), String(repeating: "X-Long: yes\r\n", count: 300_000), "Content-Length: 10000000000\r\n\r\n",
+        "Content-Length: 99999999999999999999999\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: 1 2\r\n\r\n{}", "Content-Length:\r\n\r\n",
+        "Content-Length: +5\r\n\r\n", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n", "\r\n\r\n", "Content-Type: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        // Too short: the rest of the message is taken for a header.
+        "Content-Length: 20\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}\r\n\r\n",
+    ])
+    func header(text: String) async {
+        let answers = Locked<[JSONValue]>([])
+        let (input, feed) = AsyncStream<[UInt8]>.makeStream()
+        let bytes = Array(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: 65_536) { feed.yield(Array(bytes[start..<min(start + 65_536, bytes.count)])) }
+        feed.yield(MessageFraming.framed((["jsonrpc": "2.0", "id": 2, "method": "initialize", "params": ["capabilities": .object([:])]] as JSONValue).encoded))
+        let ending = await LanguageServer.run(.init(version: "0") { _ in nil }, input: input) { bytes in
+            let body = bytes.firstIndex(of: UInt8(ascii: "{")).map { Array(bytes[$0...]) } ?? []
+            answers.withLock { $0.append(JSONValue(bytes: body) ?? .null) }
+        }
+        guard case .malformed(let reason) = ending else { return #expect(Bool(false), "\(ending)") }
+        let last = answers.withLock { $0.last }
+        #expect(last?["error"]?["code"] == -32700 && last?["error"]?["message"]?.text?.contains(reason) == true, "\(String(describing: last))")
+        #expect(answers.withLock { $0.count } <= 2)
     }
 
     @Test("a file of ten megabytes", .long)

@@ -28,9 +28,12 @@ struct LanguageServerCommand: ParsableCommand {
         let (input, feed) = AsyncStream<[UInt8]>.makeStream()
         let output = FileHandle.standardOutput
         Task.detached {
-            let isLeft = await LanguageServer.run(host, input: input) { try? output.write(contentsOf: Data($0)) }
-            // Whoever goes without taking leave is said to have failed: so the protocol wants it.
-            (isLeft ? ExitStatus.done : ExitStatus.findings).leave()
+            let ending = await LanguageServer.run(host, input: input) { try? output.write(contentsOf: Data($0)) }
+            if case .malformed(let reason) = ending {
+                Console.printError("error: The input is not the Language Server Protocol: \(reason).\nhelp: Editors start this command themselves; `homeseed lint` checks files from a terminal.\n")
+            }
+            // The protocol asks for status 1 where `exit` comes without `shutdown`.
+            (ending == .shutDown ? ExitStatus.done : ExitStatus.findings).leave()
         }
         while let bytes = StandardInput.next(), !bytes.isEmpty { feed.yield(bytes) }
         feed.finish()

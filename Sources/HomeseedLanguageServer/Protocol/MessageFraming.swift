@@ -1,40 +1,40 @@
 /// Cuts what comes in into messages: a header that says how long each is, an empty line, and the message.
 package struct MessageFraming: Sendable {
-    /// Longer than any message that an editor sends: what says so is no header.
-    private static let longest = 256 << 20
+    /// Longer than any message that an editor sends.
+    private static let longestMessage = 256 << 20
+    private static let longestHeader = 1 << 14
     private var bytes: [UInt8] = []
     private var at = 0
+    private var problem: String?
 
     package init() {}
 
-    /// Is what was cut out: a message, or a sign that something was left out.
+    /// A message, or the reason why no more can be cut out.
     package enum Piece: Sendable, Equatable {
         case message([UInt8])
-        /// A header that says nothing that can be used. What follows it is read from its end on.
-        case malformed
+        /// A header without a usable length. Where the next message begins is not known any more, so there is none.
+        case malformed(String)
     }
 
     /// Takes what came in, wherever it was cut; ``next()`` then gives the messages that are whole.
-    package mutating func append(_ new: some Collection<UInt8>) { bytes.append(contentsOf: new) }
+    package mutating func append(_ new: some Collection<UInt8>) {
+        if problem == nil { bytes.append(contentsOf: new) }
+    }
 
-    /// The next whole message; nil while there is none.
+    /// The reason why what came in last is no whole message; nil if nothing is left.
+    package var unfinished: String? { problem ?? (at < bytes.count ? "the input ended in the middle of a message" : nil) }
+
+    /// The next whole message; nil while there is none. After a malformed header there never is another one.
     package mutating func next() -> Piece? {
-        guard let head = headEnd else {
-            // Without end, a header is none.
-            if bytes.count - at > 1 << 16 {
-                bytes = []
-                at = 0
-                return .malformed
-            }
-            return nil
-        }
-        guard let length = length(in: at..<head.start), length >= 0, length <= MessageFraming.longest else {
-            at = head.end
-            return .malformed
-        }
-        guard bytes.count - head.end >= length else { return nil }
-        let message = Array(bytes[head.end..<(head.end + length)])
-        at = head.end + length
+        if problem != nil { return nil }
+        let header: (lines: Range<Int>, end: Int)?
+        do { header = try self.header() } catch { return end(error.description) }
+        guard let header else { return nil }
+        let length: Int
+        do { length = try self.length(in: header.lines) } catch { return end(error.description) }
+        guard bytes.count - header.end >= length else { return nil }
+        let message = Array(bytes[header.end..<(header.end + length)])
+        at = header.end + length
         if at > 1 << 16 || at == bytes.count {
             bytes.removeFirst(at)
             at = 0
@@ -42,24 +42,47 @@ package struct MessageFraming: Sendable {
         return .message(message)
     }
 
-    /// Where the header and the empty line behind it end.
-    private var headEnd: (start: Int, end: Int)? {
-        var offset = at
-        while let found = bytes[offset...].firstIndex(of: 0x0A) {
-            if found >= at + 3, bytes[(found - 3)...found].elementsEqual([0x0D, 0x0A, 0x0D, 0x0A]) { return (found - 3, found + 1) }
-            if found - at > 1 << 16 { return nil }
-            offset = found + 1
-        }
-        return nil
+    private mutating func end(_ reason: String) -> Piece {
+        problem = reason
+        bytes = []
+        at = 0
+        return .malformed(reason)
     }
 
-    private func length(in range: Range<Int>) -> Int? {
-        for line in bytes[range].split(separator: 0x0A) {
-            let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-            return Int(parts[1].filter { $0 != " " && $0 != "\r" })
+    private struct Malformed: Error {
+        var description: String
+    }
+
+    /// Where the header is, and where the empty line after it ends; nil while that has not come.
+    private func header() throws(Malformed) -> (lines: Range<Int>, end: Int)? {
+        var start = at
+        let end = min(bytes.count, at + MessageFraming.longestHeader)
+        while let found = bytes[start..<end].firstIndex(of: 0x0A) {
+            // Line breaks without a carriage return are common in programs written by hand.
+            let line = start..<(found > start && bytes[found - 1] == 0x0D ? found - 1 : found)
+            if line.isEmpty { return (at..<start, found + 1) }
+            start = found + 1
         }
-        return nil
+        guard bytes.count - at >= MessageFraming.longestHeader else { return nil }
+        throw Malformed(description: "a header is longer than \(MessageFraming.longestHeader) bytes")
+    }
+
+    private func length(in range: Range<Int>) throws(Malformed) -> Int {
+        var length: Int?
+        for line in bytes[range].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw Malformed(description: "a header line has no colon") }
+            guard String(decoding: line[..<colon], as: UTF8.self).lowercased() == "content-length" else { continue }
+            let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+            let digits = line[(colon + 1)...].drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+            guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { throw Malformed(description: "Content-Length is not a number") }
+            guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= MessageFraming.longestMessage else {
+                throw Malformed(description: "Content-Length is more than \(MessageFraming.longestMessage >> 20) MB")
+            }
+            if let length, length != number { throw Malformed(description: "a header has two different Content-Lengths") }
+            length = number
+        }
+        guard let length else { throw Malformed(description: "a header has no Content-Length") }
+        return length
     }
 
     /// Puts its header before a message that goes out.

@@ -4,6 +4,10 @@ package struct ResponseError: Error, Equatable {
     package var message: String
 
     static let parse = ResponseError(code: -32700, message: "This is no JSON.")
+    static func header(_ reason: String) -> ResponseError {
+        ResponseError(code: parse.code, message: "The input can't be read: \(reason). The language server ends.")
+    }
+
     static let invalidRequest = ResponseError(code: -32600, message: "This is no request.")
     static let notInitialized = ResponseError(code: -32002, message: "The first request has to be 'initialize'.")
     static let cancelled = ResponseError(code: -32800, message: "The request was cancelled.")
