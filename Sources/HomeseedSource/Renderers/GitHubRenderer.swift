@@ -59,7 +59,9 @@ public struct GitHubRenderer: Renderer {
             case "\n": output += "%0A".unicodeScalars
             case ":" where alsoDelimiters: output += "%3A".unicodeScalars
             case "," where alsoDelimiters: output += "%2C".unicodeScalars
-            default: output.append(scalar)
+            default:
+                // The log of a run is read in terminals too, and GitHub shows the direction marks of a file's name.
+                if let sign = HarmlessText.sign(insteadOf: scalar) { output += sign.unicodeScalars } else { output.append(scalar) }
             }
         }
         return String(output)

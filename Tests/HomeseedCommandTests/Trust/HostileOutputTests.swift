@@ -9,18 +9,23 @@ struct HostileOutputTests {
     /// The same as a text of YAML.
     private static let written = #""\e[2J\e]0;owned\a\n::set-output name=a::b\n##[error]c\x9b31m\u202Ed""#
 
-    private static func isHarmless(_ text: String) -> Bool {
-        let controls = text.unicodeScalars.contains { scalar in
-            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
+    private static func hasControls(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+                || [0x061C, 0x200E, 0x200F].contains(scalar.value) || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         }
+    }
+
+    private static func isHarmless(_ text: String) -> Bool {
         let commands = text.split(separator: "\n").contains { line in
             line.contains("##[") || line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
         }
-        return !controls && !commands
+        return !hasControls(text) && !commands
     }
 
     private func expect(_ program: Program, _ arguments: [String], ours: [String] = [], _ environment: [String: String] = [:]) throws {
         let run = try program.run(arguments, environment: environment)
+        #expect(!Self.hasControls(run.output + "\n" + run.errors), "\(arguments): \(run.output)\(run.errors)")
         // What GitHub's own report is made of.
         let lines = (run.output + "\n" + run.errors).split(separator: "\n").filter { line in !ours.contains { line.hasPrefix($0) } }
         #expect(Self.isHarmless(lines.joined(separator: "\n")), "\(arguments): \(run.output)\(run.errors)")
@@ -36,7 +41,7 @@ struct HostileOutputTests {
         try program.write(chores.replacingCharacters(in: title.1.startIndex..<title.1.endIndex, with: Self.written), to: "Catalogue/mindful-home/chores.yaml")
         try program.write("homeseed: 1\nseverity: {\(Self.written): error}\n", to: "Catalogue/homeseed.yaml")
         try program.write("chores: {\(Self.written): {title: \(Self.written)}}\n", to: "Locales/de/mindful-home.yaml")
-        try program.write("x: [\n", to: "Catalogue/mindful-home/a\u{1B}[2Jb\n::set-output::.yaml")
+        try program.write("x: [\n", to: "Catalogue/mindful-home/a\u{1B}[2Jb\u{202E}\u{2066}\n::set-output::.yaml")
         return program
     }
 
