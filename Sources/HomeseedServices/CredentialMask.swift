@@ -17,7 +17,11 @@ struct CredentialMask: Sendable {
     /// - Parameters:
     ///   - place: what a program was told of where its store is.
     ///   - config: JSON that it was told.
-    init(place: String? = nil, config: String? = nil) {
+    ///   - environment: variables that it was given.
+    init(place: String? = nil, config: String? = nil, environment: [String: String] = [:]) {
+        for (name, value) in environment {
+            if CredentialMask.isSecret(name) { add(value) } else if value.contains("://") { addPlace(value) }
+        }
         if let place, CredentialMask.shown(place) != place { addPlace(place) }
         guard let config, let root = try? StoredJSON.root(Array(config.utf8), "config") else { return }
         var nodes = [(root, false)]

@@ -143,4 +143,36 @@ struct ProgramTargetTests {
             #expect(twice.code == 2 && !twice.errors.contains("Sw0rd"), "\(twice.errors)")
         }
     }
+
+    @Test("get the environment that every program needs and the variables that they are named for, and no other")
+    func environment() throws {
+        let script = """
+            #!/bin/sh
+            env > seen
+            read line
+            printf '%s\\n' "$TRIAL_TOKEN $TRIAL_URL" >&2
+            echo nonsense
+            """
+        let program = try program(script, packs: "family-to-do")
+        let environment = [
+            "TRIAL_TOKEN": "t0ken-value", "TRIAL_URL": "postgres://me:p4ssword@host/db", "AWS_SECRET_ACCESS_KEY": "x", "TRIAL_OTHER": "y", "HOMESEED_TRIAL": "ours",
+            "LC_TRIAL": "nl", "TZ": "Europe/Amsterdam",
+        ]
+        func seen(_ address: String, _ more: String...) throws -> (names: Set<String>, run: Program.Run) {
+            let run = try program.run(["seed", "family-to-do/guest", "--into", address] + more, environment: environment)
+            return (Set(try program.read("seen").split(separator: "\n").compactMap { $0.split(separator: "=").first.map(String.init) }), run)
+        }
+        for scheme in ["exec", "singer"] {
+            let plain = try seen("\(scheme):./writer").names
+            #expect(plain.isSuperset(of: ["PATH", "HOMESEED_TRIAL", "LC_TRIAL", "TZ"]), "\(plain)")
+            #expect(plain.isDisjoint(with: ["TRIAL_TOKEN", "TRIAL_URL", "AWS_SECRET_ACCESS_KEY", "TRIAL_OTHER"]), "\(plain)")
+            let named = try [seen("\(scheme):./writer?env=TRIAL_TOKEN,TRIAL_URL"), seen("\(scheme):./writer", "--target-env", "TRIAL_TOKEN", "--target-env", "TRIAL_URL", "--target-env", "TRIAL_UNSET")]
+            for (names, run) in named {
+                #expect(names.isSuperset(of: ["TRIAL_TOKEN", "TRIAL_URL"]) && names.isDisjoint(with: ["AWS_SECRET_ACCESS_KEY", "TRIAL_OTHER"]), "\(names)")
+                #expect(!run.errors.contains("t0ken") && !run.errors.contains("p4ssword"), "\(run.errors)")
+            }
+        }
+        let wrong = try program.run("seed", "family-to-do/guest", "--into", "exec:./writer", "--target-env", "A=b")
+        #expect(wrong.code == 2 && wrong.errors.contains("environment variable"), "\(wrong.errors)")
+    }
 }

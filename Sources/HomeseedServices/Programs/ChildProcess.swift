@@ -32,14 +32,16 @@ final class ChildProcess {
 
     /// - Parameters:
     ///   - program: a path.
+    ///   - environment: all variables that it gets; those of this process where nil.
     ///   - aside: what it finds to read under `/dev/fd/3`; little, and nowhere on the disk.
     init(
-        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int, aside: [UInt8]? = nil
+        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int, environment: [String: String]? = nil,
+        aside: [UInt8]? = nil
     ) throws(TargetError) {
         (self.name, self.mask, self.mostOutput) = (name, mask, mostOutput)
         var started: Spawning.Piped?
         var problem = ""
-        do { started = try RunningProcesses.start(Launch(program, arguments, inheritsDescriptors: true), aside: aside) } catch { problem = error.description }
+        do { started = try RunningProcesses.start(Launch(program, arguments, environment: environment, inheritsDescriptors: true), aside: aside) } catch { problem = error.description }
         guard let started else { throw .unreachable("\(name) can't be started: \(problem)") }
         (id, input, output, errors) = started
     }

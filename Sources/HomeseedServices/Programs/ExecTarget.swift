@@ -15,6 +15,7 @@ struct Plugin: Sendable {
     var limit = 30.0
     /// What it was told that nobody else may read.
     var mask = CredentialMask()
+    var environment: [String: String] = [:]
 }
 
 /// Anyone's own target, in any language: `exec:PROGRAM`.
@@ -32,7 +33,10 @@ public struct ExecTarget: SeedTarget {
     ///   - place: what the program is told of where its store is.
     ///   - config: a file with JSON for the program.
     ///   - limit: how many seconds it may take for an answer.
-    public init(program: String, place: String? = nil, config: String? = nil, limit: Double = 30) throws(TargetError) {
+    ///   - environment: names of environment variables that the program gets, beside those that every program needs.
+    public init(
+        program: String, place: String? = nil, config: String? = nil, limit: Double = 30, environment: [String] = []
+    ) throws(TargetError) {
         let name = program.contains("/") ? program : "homeseed-target-" + program
         guard let path = Spawning.path(of: name) else {
             throw .address(
@@ -41,7 +45,9 @@ public struct ExecTarget: SeedTarget {
         }
         var plugin = Plugin(name: program, path: path, place: place, limit: limit)
         if let config { plugin.config = try PluginConfig.read(config) }
-        plugin.mask = CredentialMask(place: place, config: plugin.config)
+        let environment = try ProgramEnvironment(naming: environment)
+        plugin.environment = environment.variables
+        plugin.mask = CredentialMask(place: place, config: plugin.config, environment: environment.named)
         self.plugin = plugin
         let store = try PluginStore(plugin, .read)
         capabilities = store.capabilities
@@ -82,6 +88,7 @@ public struct ExecProvider: TargetProvider {
         TargetOption("where", "What the program is told of where its store is."),
         TargetOption("config", "A file with JSON for the program."),
         TargetOption("timeout", "After how many seconds without an answer the program is stopped."),
+        ProgramEnvironment.option,
     ]
     public var capabilities: TargetCapabilities? { nil }
 
@@ -91,7 +98,7 @@ public struct ExecProvider: TargetProvider {
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         try ExecTarget(
             program: address.rest, place: address.options["where"], config: address.options["config"],
-            limit: try ExecProvider.limit(address, or: 30))
+            limit: try ExecProvider.limit(address, or: 30), environment: ProgramEnvironment.names(in: address))
     }
 
     static func limit(_ address: TargetAddress, or other: Double) throws(TargetError) -> Double {

@@ -17,7 +17,7 @@ final class PluginStore: KeyedStore {
     private(set) var usage: StoreUsage
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
-        child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer)
+        child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer, environment: plugin.environment)
         limit = plugin.limit
         usage = StoreUsage(name: plugin.name)
         var hello = [

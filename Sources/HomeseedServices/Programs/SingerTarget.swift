@@ -12,6 +12,7 @@ public struct SingerTarget: SeedTarget {
     private let config: String?
     private let limit: Double
     private let mask: CredentialMask
+    private let environment: [String: String]
     public var address: String { "singer:" + program }
     public let capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
 
@@ -19,14 +20,17 @@ public struct SingerTarget: SeedTarget {
     ///   - program: a path, or a name on the PATH, as in `target-jsonl`.
     ///   - config: the program's own configuration file.
     ///   - limit: how many seconds it may neither take anything nor end.
-    public init(program: String, config: String? = nil, limit: Double = 600) throws(TargetError) {
+    ///   - environment: names of environment variables that the program gets, beside those that every program needs.
+    public init(program: String, config: String? = nil, limit: Double = 600, environment: [String] = []) throws(TargetError) {
         guard let path = Spawning.path(of: program) else {
             throw .address(
                 program.contains("/") ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
         }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
         // What the program says of a missing file is often a page of its own code.
-        mask = if let config { CredentialMask(config: try PluginConfig.read(config)) } else { CredentialMask() }
+        let environment = try ProgramEnvironment(naming: environment)
+        self.environment = environment.variables
+        mask = if let config { CredentialMask(config: try PluginConfig.read(config), environment: environment.named) } else { CredentialMask(environment: environment.named) }
     }
 
     /// States of its own making are short, and there are few of them.
@@ -40,7 +44,7 @@ public struct SingerTarget: SeedTarget {
         guard access == .write else { return try work(EmptySession()) }
         let arguments = config.map { ["--config", $0] } ?? []
         let session = SingerSession(schema, limit: limit) { () throws(TargetError) in
-            try ChildProcess(path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput)
+            try ChildProcess(path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput, environment: environment)
         }
         let answer = try work(session)
         try session.finish()
@@ -128,6 +132,7 @@ public struct SingerProvider: TargetProvider {
     public let options = [
         TargetOption("config", "The program's configuration file."),
         TargetOption("timeout", "After how many seconds without a sign of life the program is stopped."),
+        ProgramEnvironment.option,
     ]
     public var capabilities: TargetCapabilities? {
         TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
@@ -138,6 +143,7 @@ public struct SingerProvider: TargetProvider {
     /// Makes the target of a program, which may neither take anything nor end for `timeout` seconds, 600 unless said.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         try SingerTarget(
-            program: address.rest, config: address.options["config"], limit: try ExecProvider.limit(address, or: 600))
+            program: address.rest, config: address.options["config"], limit: try ExecProvider.limit(address, or: 600),
+            environment: ProgramEnvironment.names(in: address))
     }
 }

@@ -12,6 +12,9 @@ struct StoreOptions: ParsableArguments {
         completion: .file())
     var targetConfig: String?
 
+    @Option(help: ArgumentHelp("For exec and singer: an environment variable that the program gets. Can be given again.", valueName: "name"))
+    var targetEnv: [String] = []
+
     @Option(help: ArgumentHelp("For exec and singer: stop the program after so long without an answer. Without it, 30 for exec, 600 for singer.", valueName: "seconds"))
     var timeout: String?
 
@@ -25,6 +28,7 @@ struct StoreOptions: ParsableArguments {
         var options: [String: String] = [:]
         options["dialect"] = dialect?.dialect.name
         options["config"] = targetConfig
+        if !targetEnv.isEmpty { options["env"] = targetEnv.joined(separator: ",") }
         options["timeout"] = timeout
         options["send"] = send
         return try ProgramParts.current.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
