@@ -62,23 +62,20 @@ struct HTTPServerTests {
             if request.head.path == "/slow" { try? await Task.sleep(for: .milliseconds(300)) }
             return HTTPResponse(.ok, body: request.head.path == "/much" ? Array(repeating: 0x61, count: 20_000_000) : Array("\(request.body.count)".utf8))
         }
-        let serving = Task { await server.run() }
-        do { try await body(server.port) } catch {
-            serving.cancel()
-            throw error
-        }
-        serving.cancel()
-        await serving.value
+        // On a thread of its own: other tests keep tasks waiting.
+        Thread.detachNewThread { server.serve() }
+        defer { server.stop() }
+        try await body(server.port)
     }
 
-    /// Expects an answer within a second, again and again, and then the page.
+    /// Expects an answer soon, again and again, and then the page. A server that reads a head again with each byte takes a minute.
     ///
     /// What is timed is a request that the server refuses by itself: the page comes from a task, and other tests keep those waiting.
     private static func expectAnswers(_ port: UInt16, rounds: Int = 10) async throws {
         for _ in 0..<rounds {
             let (text, time) = try await RawClient(port).exchange("GET / HTTP/3\r\n\r\n")
             #expect(text.hasPrefix("HTTP/1.1 400 "))
-            #expect(time < .seconds(1))
+            #expect(time < .seconds(15))
         }
         #expect(try await RawClient(port).exchange("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").text.hasPrefix("HTTP/1.1 200 "))
     }

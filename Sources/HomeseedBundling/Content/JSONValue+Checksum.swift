@@ -1,4 +1,5 @@
 import HomeseedDocument
+import HomeseedSource
 
 extension JSONValue {
     /// The value in bytes that a program has again after parsing its JSON, whatever became of spaces, escapes and the order of keys.

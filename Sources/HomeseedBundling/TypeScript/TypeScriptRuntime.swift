@@ -1,3 +1,5 @@
+import HomeseedSource  // The test of imports takes the JavaScript below for Swift that sorts.
+
 /// What reads content in JavaScript, below the names of a pack. It needs nothing but the language.
 enum TypeScriptRuntime {
     static let text = #"""

@@ -181,7 +181,7 @@ extension Studio {
 
 extension StudioRefusal {
     static func broken(by errors: [JSON]) -> StudioRefusal {
-        var refusal = StudioRefusal(.refused, words: .errors, "Not saved: this has errors.", advice: errors.prefix(3).compactMap { $0["headline"]?.text })
+        var refusal = StudioRefusal(.refused, words: .errors, "This was not saved, because it has errors.", advice: errors.prefix(3).compactMap { $0["headline"]?.text })
         refusal.findings = errors
         return refusal
     }

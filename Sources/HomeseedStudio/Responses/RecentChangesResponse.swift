@@ -1,4 +1,5 @@
 import HomeseedWorkspace
+import HomeseedSource
 
 /// What was changed of late in each pack, as git knows it.
 struct RecentChangesResponse {

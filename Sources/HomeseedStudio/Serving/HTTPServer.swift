@@ -1,4 +1,5 @@
 import Foundation
+import HomeseedSource
 import Synchronization
 
 /// An HTTP/1.1 server for one page on this machine.
@@ -54,9 +55,14 @@ package final class HTTPServer: Sendable {
                 }
             }
         } onCancel: {
-            isStopped.store(true, ordering: .relaxed)
-            wake()
+            stop()
         }
+    }
+
+    /// Ends `serve()`, from any thread.
+    package func stop() {
+        isStopped.store(true, ordering: .relaxed)
+        wake()
     }
 
     private func takeReady() -> [(connection: Int, response: HTTPResponse)] {
@@ -74,7 +80,8 @@ package final class HTTPServer: Sendable {
 
     // MARK: The thread
 
-    private func serve() {
+    /// Serves on the calling thread until `stop()`.
+    package func serve() {
         var connections: [Int: Connection] = [:]
         var count = 0
         defer { connections.values.forEach { $0.close() } }
