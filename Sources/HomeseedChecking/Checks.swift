@@ -43,6 +43,7 @@ package enum Checks {
         PlaceholderMismatch.self,
         PrintfPlaceholder.self,
         RepeatedDefault.self,
+        ReservedName.self,
         SameTitle.self,
         ShadowedName.self,
         SharedBackground.self,

@@ -100,17 +100,8 @@ package struct SchemaMaker {
         return entities[entity].rowsFrom == nil && !field.isOptional
     }
 
-    private func tableName(_ entity: Entity) -> String {
-        // A name that the model gives a table is spelled as it stands there.
-        pack.usesSnakeCase && entity.table == entity.name ? Names.snakeCase(entity.name) : entity.table
-    }
-
-    /// `conversionRate` → `conversion_rate` and a reference to Child → `child_id`, where the pack says so.
-    private func columnName(_ field: Field) -> String {
-        guard pack.usesSnakeCase else { return field.name }
-        if case .reference = field.role { return Names.snakeCase(field.name) + "_id" }
-        return Names.snakeCase(field.name)
-    }
+    private func tableName(_ entity: Entity) -> String { pack.tableName(of: entity) }
+    private func columnName(_ field: Field) -> String { pack.columnName(of: field) }
 }
 
 /// Whether a model can tell one household's records from another's.

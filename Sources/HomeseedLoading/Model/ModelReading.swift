@@ -40,7 +40,9 @@ package enum ModelReading {
                 continue
             }
             let table = entry.value["table"]?.text ?? name
-            reader.pack.model.entities.append(Entity(name: name, place: entry.key.place, table: table))
+            var entity = Entity(name: name, place: entry.key.place, table: table)
+            entity.tablePlace = entry.value["table"]?.place
+            reader.pack.model.entities.append(entity)
         }
     }
 

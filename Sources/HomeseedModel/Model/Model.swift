@@ -26,6 +26,8 @@ package struct Entity: Sendable {
     package var place: Place
     /// The table's name in the store.
     package var table: String
+    /// Where the model gives that name; nil where it is the entity's own.
+    package var tablePlace: Place?
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]
     /// The natural key, if one is declared: positions in `fields`.
