@@ -88,14 +88,15 @@ package struct Fixer {
     }
 
     private func makeAll(_ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
+        let tries = Tries(outcome.checked.sources)
         while true {
             let round = FixRound.chosen(candidates(outcome.checked).filter { refused[$0] == nil }, outcome.checked.sources)
             if round.isEmpty {
-                var found = false
-                for diagnostic in refused.keys.sorted(by: FixRound.comesFirst) where !found { found = try makeWithWhatItHid(diagnostic, &outcome) }
-                if !found { return }
+                let left = FixRound.chosen(refused.keys.sorted(by: FixRound.comesFirst), outcome.checked.sources)
+                var ignored = refused
+                if try !make(left, revealing: true, into: &outcome, refused: &ignored, tries) { return }
                 refused = [:]
-            } else if try make(round, into: &outcome, refused: &refused) {
+            } else if try make(round, into: &outcome, refused: &refused, tries) {
                 refused = [:]
             }
         }
@@ -107,9 +108,10 @@ package struct Fixer {
         try mendSyntax(&outcome, isChosen)
         let round = FixRound.chosen(candidates(outcome.checked, isChosen), outcome.checked.sources)
         if outcome.mended > before || round.isEmpty { return }
-        if try !make(round, into: &outcome, refused: &refused) {
-            for diagnostic in round { if try makeWithWhatItHid(diagnostic, &outcome) { return } }
-        }
+        let tries = Tries(outcome.checked.sources)
+        if try make(round, into: &outcome, refused: &refused, tries) { return }
+        var ignored = refused
+        _ = try make(round, revealing: true, into: &outcome, refused: &ignored, tries)
     }
 
     /// What may be mended, in the order of the files.
@@ -139,21 +141,57 @@ package struct Fixer {
 
     // MARK: Rounds
 
-    /// Makes those of the fixes that do no harm together. False where that is none.
-    private func make(_ round: [Diagnostic], into outcome: inout Outcome, refused: inout [Diagnostic: Refusal]) throws -> Bool {
+    /// How often the catalogue may still be checked for fixes that do harm.
+    private final class Tries {
+        private var left: Int
+
+        /// As often as a few seconds allow.
+        init(_ sources: SourceMap) { left = 50 + 20_000_000 / max(1, sources.files.reduce(0) { $0 + $1.bytes.count }) }
+
+        var isLeft: Bool { left > 0 }
+
+        func take() { left -= 1 }
+    }
+
+    private struct Attempt {
+        /// The files with the fixes; nil where they can't be edited.
+        var overlay: Overlay?
+        var success: (overlay: Overlay, checked: Pipeline.Checked)?
+        var brought: Diagnostic?
+        var harm: EditRefusal?
+    }
+
+    /// Makes those of the fixes that do no harm together.
+    ///
+    /// - Parameter revealing: whether the findings that they bring to light are fixed with them.
+    /// - Returns: whether there is one.
+    private func make(_ round: [Diagnostic], revealing: Bool = false, into outcome: inout Outcome, refused: inout [Diagnostic: Refusal], _ tries: Tries) throws -> Bool {
         var made: [Diagnostic] = []
         var latest: (overlay: Overlay, checked: Pipeline.Checked)?
-        var stretches = [round[...]]
+        var stretches = round.isEmpty ? [] : [round[...]]
         // A stretch that does harm is tried again by halves, until those that do it stand alone.
         while let stretch = stretches.popLast() {
+            guard tries.isLeft || latest == nil && stretch.count == round.count else {
+                for diagnostic in stretch { refused[diagnostic] = Refusal(diagnostic: diagnostic) }
+                continue
+            }
             let tried = made + stretch
-            let attempt = try attempt(tried, on: outcome, .fix)
+            // Where many bring findings, those are likely of one kind.
+            let revealsAll = !revealing && stretch.count == round.count && stretch.count >= Fixer.many
+            var attempt = try self.attempt(tried, revealing: revealing, outcome, .fix)
+            if revealsAll, attempt.success == nil {
+                let revealed = try self.attempt(tried, revealing: true, outcome, .fix)
+                if revealed.success != nil { attempt = revealed }
+            }
             if let success = attempt.success {
                 (made, latest) = (tried, success)
-            } else if stretch.count > 1 {
+                continue
+            }
+            tries.take()
+            if stretch.count > 1 {
                 let middle = stretch.startIndex + stretch.count / 2
                 stretches += [stretch[middle...], stretch[..<middle]]
-            } else if let shared = try self.attempt(tried, on: outcome, .fixForAliases, besides: attempt.overlay).success {
+            } else if let shared = try self.attempt(tried, revealing: revealing, outcome, .fixForAliases, besides: attempt.overlay).success {
                 (made, latest) = (tried, shared)
             } else if let diagnostic = stretch.first {
                 refused[diagnostic] = Refusal(diagnostic: diagnostic, cause: attempt.brought, harm: attempt.harm)
@@ -165,48 +203,33 @@ package struct Fixer {
         return true
     }
 
-    private struct Attempt {
-        /// The files with the fixes; nil where they can't be edited.
-        var overlay: Overlay?
-        var success: (overlay: Overlay, checked: Pipeline.Checked)?
-        var brought: Diagnostic?
-        var harm: EditRefusal?
-    }
-
-    /// Makes fixes together and checks the catalogue with them. Aliases of a value that a fix changes keep that value first; where that
-    /// leaves findings, they follow the change.
+    /// Makes fixes in memory, and checks the catalogue with them.
     ///
-    /// - Parameter former: files with which that was tried already.
-    private func attempt(_ tried: [Diagnostic], on outcome: Outcome, _ extent: VerifiedEdit.Extent, besides former: Overlay? = nil) throws -> Attempt {
-        let overlay: Overlay
+    /// - Parameters:
+    ///   - revealing: whether the findings that they bring to light are fixed as well: a misspelt key hides what is wrong with its value.
+    ///   - extent: whether the aliases of a changed value keep the former value or follow the change.
+    ///   - former: the files of an earlier attempt, which is not repeated.
+    private func attempt(
+        _ tried: [Diagnostic], revealing: Bool, _ outcome: Outcome, _ extent: VerifiedEdit.Extent, besides former: Overlay? = nil
+    ) throws -> Attempt {
+        var overlay: Overlay
         do throws(EditRefusal) { overlay = try Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, extent) } catch { return Attempt(harm: error) }
         if let former, former.files == overlay.files { return Attempt(overlay: overlay) }
-        let checked = try check(overlay)
-        if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { return Attempt(overlay: overlay, success: (overlay, checked)) }
-        return Attempt(overlay: overlay, brought: FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked).first)
-    }
-
-    /// Makes a fix that brings other findings to light, with the fixes of those: a misspelt key hides what is wrong with
-    /// its value. False where some of them would be left.
-    private func makeWithWhatItHid(_ diagnostic: Diagnostic, _ outcome: inout Outcome) throws -> Bool {
-        guard var overlay = try? Overlay.edited(FixRound.edits([diagnostic]), on: outcome.checked.sources, outcome.overlay, .fix) else { return false }
+        let first = overlay
         var checked = try check(overlay)
-        for _ in 0..<Fixer.depth {
+        for _ in 0..<(revealing ? Fixer.depth : 0) {
+            if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }
             let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
             let round = FixRound.chosen(brought, checked.sources)
-            guard !round.isEmpty else { return false }
-            guard let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else { return false }
+            guard !round.isEmpty, let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else { break }
             overlay = next
             checked = try check(overlay)
-            if FixRound.isHarmless([diagnostic], before: outcome.checked, after: checked) {
-                (outcome.overlay, outcome.checked) = (overlay, checked)
-                outcome.mended += 1
-                return true
-            }
         }
-        return false
+        if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { return Attempt(overlay: first, success: (overlay, checked)) }
+        return Attempt(overlay: first, brought: FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked).first)
     }
 
+    private static let many = 16
     /// How often what was hidden may hide something in turn.
     private static let depth = 3
 

@@ -18,8 +18,9 @@ struct RemovalHold {
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
     /// Keys that are not known where they stand, and like none that is: what holds them may be meant for somewhere else.
     private var strangeKeys: [FileID: [Place: Diagnostic]] = [:]
-    /// The documents in which such keys stand.
-    private var documents: [FileID: Document] = [:]
+    /// By the places of the keys and values beside such keys: the first one, and whether the place is a key's own.
+    private var neighbours: [Place: (cause: Diagnostic, isKey: Bool)] = [:]
+    private let blocking = BlockingCauses()
 
     init(_ checked: Pipeline.Checked) {
         let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
@@ -27,7 +28,10 @@ struct RemovalHold {
         causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, in: sources, by: checks) }
         if causes.isEmpty { return }
         for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
-        for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) { noteKey(cause) }
+        for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) {
+            for place in [cause.place].compactMap({ $0 }) + cause.others { strangeKeys[place.file, default: [:]][place] = cause }
+        }
+        for (file, keys) in strangeKeys { noteNeighbours(of: keys, in: file) }
         let catalogue = checked.catalogue.catalogue
         for pack in catalogue.packs.dropFirst() {
             for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
@@ -45,12 +49,17 @@ struct RemovalHold {
         if let cause = strangeKey(beside: fix.edits.map(\.place) + [diagnostic.place].compactMap { $0 }, fix) { return cause }
         guard fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
-        return causes.first { cause in
-            if cause == diagnostic || !checks.isFixed(cause) && cause.check == MissingTranslation.id && fix.presumption != .gone { return false }
-            guard let file = cause.place?.file else { return true }
-            let others = owners[file] ?? []
-            return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
-        }
+        // Two of them, since a fix doesn't wait for its own finding.
+        let isGone = fix.presumption == .gone
+        let found = blocking.of(packs, isGone: isGone) { Array(causes.lazy.filter { isBlocking($0, packs, isGone: isGone) }.prefix(2)) }
+        return found.first { $0 != diagnostic }
+    }
+
+    private func isBlocking(_ cause: Diagnostic, _ packs: Set<PackIndex>, isGone: Bool) -> Bool {
+        if !isGone, !checks.isFixed(cause), cause.check == MissingTranslation.id { return false }
+        guard let file = cause.place?.file else { return true }
+        let others = owners[file] ?? []
+        return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
     }
 
     /// What makes a text end where it was not to end: what is advised of its wording may be wrong of the whole.
@@ -75,23 +84,27 @@ struct RemovalHold {
         }.first
     }
 
-    private mutating func noteKey(_ cause: Diagnostic) {
-        for place in [cause.place].compactMap({ $0 }) + cause.others {
-            strangeKeys[place.file, default: [:]][place] = cause
-            guard documents[place.file] == nil, let source = sources[place.file] else { continue }
-            var found = Diagnostics()
-            documents[place.file] = parse(source, as: place.file, into: &found)
+    private mutating func noteNeighbours(of keys: [Place: Diagnostic], in file: FileID) {
+        guard let source = sources[file] else { return }
+        var ignored = Diagnostics()
+        var open = parse(source, as: file, into: &ignored).roots
+        while let node = open.popLast() {
+            let entries = Array(node.entries)
+            if let cause = entries.lazy.compactMap({ keys[$0.key.place] }).first {
+                for entry in entries {
+                    neighbours[entry.key.place] = (cause, true)
+                    if neighbours[entry.value.place] == nil { neighbours[entry.value.place] = (cause, false) }
+                }
+            }
+            // What an alias repeats is looked at where it is written.
+            open += (node.elements + entries.map(\.value)).filter { node.range.lower <= $0.range.lower && $0.range.upper <= node.range.upper }
         }
     }
 
     /// Beside a key that is not known there, what seems to be misspelt may be right where it was meant to stand. A key that is
     /// misspelt for certain is none of that.
     private func strangeKey(beside places: [Place], _ fix: Fix) -> Diagnostic? {
-        places.lazy.compactMap { place -> Diagnostic? in
-            guard let keys = strangeKeys[place.file], let mapping = documents[place.file]?.mapping(around: place) else { return nil }
-            if fix.isSafe, mapping.entries.contains(where: { $0.key.place == place }) { return nil }
-            return mapping.entries.lazy.compactMap { keys[$0.key.place] }.first
-        }.first
+        places.lazy.compactMap { neighbours[$0] }.first { !fix.isSafe || !$0.isKey }?.cause
     }
 
     /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing, unless it is what a
@@ -99,6 +112,24 @@ struct RemovalHold {
     private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
         return diagnostic.severity > .note && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
+    }
+}
+
+/// The first two causes that hold the fixes of some packs back, looked for once.
+private final class BlockingCauses {
+    private struct Key: Hashable {
+        let packs: Set<PackIndex>
+        let isGone: Bool
+    }
+
+    private var found: [Key: [Diagnostic]] = [:]
+
+    func of(_ packs: Set<PackIndex>, isGone: Bool, _ find: () -> [Diagnostic]) -> [Diagnostic] {
+        let key = Key(packs: packs, isGone: isGone)
+        if let known = found[key] { return known }
+        let causes = find()
+        found[key] = causes
+        return causes
     }
 }
 

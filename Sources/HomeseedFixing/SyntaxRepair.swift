@@ -13,12 +13,14 @@ struct SyntaxRepair {
     private let limits: ParseLimits
     private let appliesUnsafe: Bool
 
-    /// Each fix costs a reading: so many bytes are read before a file wants a person.
-    private static let budget = 4_000_000_000
+    /// Each try costs a reading, so only so many bytes are read: a file with thousands of faults is repaired in several runs.
+    private let budget: Int
+    private var read = 0
 
     init(_ source: SourceFile, as id: FileID, limits: ParseLimits, appliesUnsafe: Bool) {
         bytes = source.bytes
         path = source.path
+        budget = 50_000_000 + 200 * source.bytes.count
         self.id = id
         self.limits = limits
         self.appliesUnsafe = appliesUnsafe
@@ -27,24 +29,24 @@ struct SyntaxRepair {
     /// - Parameter isWanted: whether a fault is to be mended.
     mutating func run(_ isWanted: (Diagnostic) -> Bool = { _ in true }, atMost most: Int = .max) {
         var faults = faults(of: bytes)
-        var read = 0
-        while mended < most, read < SyntaxRepair.budget, let next = next(among: faults.filter(isWanted), of: faults) {
+        while mended < most, read < budget, let next = next(among: faults.filter(isWanted), of: faults) {
             bytes = next.bytes
             faults = next.faults
             mended += 1
-            read += bytes.count
         }
     }
 
     /// The first fix that helps.
-    private func next(among wanted: [Diagnostic], of faults: [Diagnostic]) -> (bytes: [UInt8], faults: [Diagnostic])? {
-        for fault in wanted {
+    private mutating func next(among wanted: [Diagnostic], of faults: [Diagnostic]) -> (bytes: [UInt8], faults: [Diagnostic])? {
+        let before = LineEdges(bytes)
+        for fault in wanted where read < budget {
             guard let fix = fault.fix, fix.isSafe || appliesUnsafe, let place = fault.place else { continue }
             let edited = Editing.apply(fix.edits, to: bytes)
             guard edited != bytes else { continue }
+            read += edited.count
             let left = self.faults(of: edited)
-            let limit = position(place, in: bytes)
-            if count(left, upTo: limit, in: edited) < count(faults, upTo: limit, in: bytes) { return (edited, left) }
+            let limit = before.position(of: Int(place.range.lower))
+            if count(left, upTo: limit, LineEdges(edited)) < count(faults, upTo: limit, before) { return (edited, left) }
         }
         return nil
     }
@@ -55,14 +57,8 @@ struct SyntaxRepair {
         return found.all
     }
 
-    private func count(_ faults: [Diagnostic], upTo limit: (Int, Int), in bytes: [UInt8]) -> Int {
-        faults.count { fault in fault.place.map { position($0, in: bytes) <= limit } ?? true }
-    }
-
-    /// Its line and how many bytes stand before it there: edits in other lines leave both as they are.
-    private func position(_ place: Place, in bytes: [UInt8]) -> (Int, Int) {
-        let offset = Int(place.range.lower)
-        let edges = LineEdges(bytes)
-        return (bytes.prefix(offset).count { $0 == 0x0A }, edges.column(of: offset))
+    /// By line and column: edits in other lines leave both unchanged.
+    private func count(_ faults: [Diagnostic], upTo limit: (Int, Int), _ edges: LineEdges) -> Int {
+        faults.count { fault in fault.place.map { edges.position(of: Int($0.range.lower)) <= limit } ?? true }
     }
 }

@@ -40,6 +40,7 @@ package struct FormerNames: Sendable {
             for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) { packs[file] = pack.number }
         }
         var known: [PackIndex: FormerNames] = [:]
+        var documents: [FileID: Document] = [:]
         diagnostics.revise { diagnostic in
             guard diagnostic.check == UnknownReference.id, let missing = diagnostic.missing, let place = diagnostic.place, let number = packs[place.file],
                 let kind = catalogue.packs[number].kinds.first(where: { $0.id == missing.owner })
@@ -48,7 +49,7 @@ package struct FormerNames: Sendable {
             known[number] = names
             guard let now = names.now([kind.file, missing.name]) else { return true }
             let edits = ([place] + diagnostic.others).map { edit($0, from: missing.name, to: now, in: catalogue.sources) }
-                + records(catalogue.packs[number], at: [kind.file, missing.name], now: now, in: catalogue.sources)
+                + records(catalogue.packs[number], at: [kind.file, missing.name], now: now, in: catalogue.sources, &documents)
             diagnostic.label = "it is '\(HarmlessText.of(now))' now"
             diagnostic.notes.append("'\(HarmlessText.of(now))' says so itself: was: [\(HarmlessText.of(missing.name))].")
             diagnostic.fix = edits.contains(nil) ? nil : Fix("Write '\(now)'", edits: edits.compactMap { $0 }, isSafe: true)
@@ -57,10 +58,13 @@ package struct FormerNames: Sendable {
     }
 
     /// What is written down of its translations goes along.
-    private static func records(_ pack: Pack, at path: [String], now: String, in sources: SourceMap) -> [Fix.Edit?] {
+    private static func records(_ pack: Pack, at path: [String], now: String, in sources: SourceMap, _ documents: inout [FileID: Document]) -> [Fix.Edit?] {
         pack.confirmations.values.sorted().compactMap { file in
-            var ignored = Diagnostics()
-            return sources[file].flatMap { parse($0, as: file, into: &ignored).root }?.renaming(path, to: now)
+            if documents[file] == nil, let source = sources[file] {
+                var ignored = Diagnostics()
+                documents[file] = parse(source, as: file, into: &ignored)
+            }
+            return documents[file]?.root?.renaming(path, to: now)
         }
     }
 

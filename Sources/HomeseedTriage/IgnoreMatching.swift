@@ -2,6 +2,7 @@ import HomeseedDocument
 import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
+import HomeseedSyntax
 
 /// Ignores held against what was found: which findings they are about, and which of them are about none.
 struct IgnoreMatching {
@@ -30,10 +31,13 @@ struct IgnoreMatching {
         for (place, check) in refused.sorted(by: { $0.key < $1.key }) {
             diagnostics.report(BadIgnore.refused(check, at: place))
         }
+        var edges: [FileID: LineEdges] = [:]
         for ignore in catalogue.ignores where !unread.contains(ignore.comment.file) {
             let unused = ignore.checks.filter { !used.contains($0.place) && refused[$0.place] == nil && !left.contains($0.check) }
             guard !unused.isEmpty, let bytes = catalogue.sources[ignore.comment.file]?.bytes else { continue }
-            diagnostics.report(UnusedIgnore.diagnostic(ignore, unused: unused, in: bytes))
+            let lines = edges[ignore.comment.file] ?? LineEdges(bytes)
+            edges[ignore.comment.file] = lines
+            diagnostics.report(UnusedIgnore.diagnostic(ignore, unused: unused, in: bytes, lines))
         }
     }
 

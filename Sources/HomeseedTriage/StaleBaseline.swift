@@ -42,14 +42,12 @@ package enum StaleBaseline: CheckDeclaration {
 
     /// Nil where the entry does not have a line of its own.
     private static func removal(of place: Place, _ bytes: [UInt8]) -> Fix.Edit? {
-        let edges = LineEdges(bytes)
         let range = place.range.clamped(toCount: bytes.count)
-        let start = edges.start(of: range.lowerBound)
-        var end = edges.end(after: range.upperBound)
-        guard edges.end(after: range.lowerBound) == end, bytes[start..<range.lowerBound].contains(UInt8(ascii: "-")),
-            bytes[start..<range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }),
-            bytes[range.upperBound..<end].allSatisfy({ $0 == 0x20 })
-        else { return nil }
+        func isBreak(_ offset: Int) -> Bool { !bytes.indices.contains(offset) || bytes[offset] == 0x0A || bytes[offset] == 0x0D }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
+        while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+        guard isBreak(start - 1), isBreak(end), !range.contains(where: isBreak), bytes[start..<range.lowerBound].contains(UInt8(ascii: "-")) else { return nil }
         if end < bytes.count, bytes[end] == 0x0D { end += 1 }
         if end < bytes.count, bytes[end] == 0x0A { end += 1 }
         return Fix.Edit(Place(file: place.file, range: SourceRange(start, end)), "")

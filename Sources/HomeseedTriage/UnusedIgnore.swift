@@ -28,10 +28,11 @@ package enum UnusedIgnore: CheckDeclaration {
     /// - Parameters:
     ///   - unused: those of its checks that find nothing there.
     ///   - bytes: of the file.
-    static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8]) -> Diagnostic {
+    ///   - edges: its lines.
+    static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8], _ edges: LineEdges) -> Diagnostic {
         let names = unused.map(\.check.name).quotedList
         let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
-        let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes)) : shortening(ignore, to: kept, unused)
+        let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes, edges)) : shortening(ignore, to: kept, unused)
         return Diagnostic(
             id, severity, headline: "Nothing is found here by \(names)", at: place,
             notes: kept.isEmpty ? [] : ["The rest of it is needed."],
@@ -39,8 +40,7 @@ package enum UnusedIgnore: CheckDeclaration {
     }
 
     /// With its line, where it has one of its own; else with the blanks before it.
-    private static func removal(of comment: Place, _ bytes: [UInt8]) -> Fix.Edit {
-        let edges = LineEdges(bytes)
+    private static func removal(of comment: Place, _ bytes: [UInt8], _ edges: LineEdges) -> Fix.Edit {
         let range = comment.range.clamped(toCount: bytes.count)
         let line = edges.start(of: range.lowerBound)
         var start = range.lowerBound

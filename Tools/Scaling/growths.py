@@ -85,6 +85,15 @@ def decisions():
     yield Growth("ignored findings", 300, edited(ignored), ["lint"])
     yield Growth("severities", 200, added("Catalogue/homeseed.yaml", lambda count: "homeseed: 1\nseverities:\n" + "".join(
         f"  - {{files: [app/{word(one)}.yaml], all-caps: off}}\n" for one in range(count))), ["lint"])
+    for name, comment in [
+        ("unused ignores", "homeseed:ignore all-caps: so it is"),
+        ("ignores without a reason", "homeseed:ignore all-caps"),
+        ("ignores of unknown checks", "homeseed:ignore al-caps: so it is"),
+        ("misspelt ignores", "homeseed:ignor all-caps: so it is"),
+    ]:
+        many = added(CHORES, lambda count, comment=comment: f"  # {comment}\n" * count)
+        yield Growth(name, 500, many, ["lint"])
+        yield Growth(f"fixes of {name}", 250, many, ["lint", "--fix", "--unsafe"])
     worded = faulty(CHORES, "Wipe the", "Wipe  the")
     yield Growth("a baseline that is written", 300, worded, ["lint", "--write-baseline", "Catalogue/baseline.yaml"])
     yield Growth("a baseline", 300, worded, ["lint", "--baseline", "Catalogue/baseline.yaml"],
@@ -193,6 +202,9 @@ def reports():
     yield Growth("fixes of texts made", 250, faulty(CHORES, "Wipe the", "Wipe  the"), ["lint", "--fix"])
     yield Growth("fixes of one text made", 250, added(MESSAGES, lambda count: f"  long: \"{'a  ' * count}\"\n"), ["lint", "--fix"])
     yield Growth("fixes of references made", 250, faulty(CHORES, "category: room-", "category: rooom-"), ["lint", "--fix", "--unsafe"])
+    yield Growth("fixes of doubled keys made", 250, added(MODEL, lambda count: "".join(f"{word(one)}: 1\n" * 2 for one in range(count))), ["lint", "--fix"])
+    yield Growth("fixes of unused categories made", 100, edited(lambda household, count: household.add("Catalogue/app/categories.yaml", "".join(
+        f"  - {{id: empty-{word(one)}, title: Empty {word(one)}}}\n" for one in range(count)))), ["lint", "--fix", "--unsafe"])
 
 
 def commands():
@@ -295,11 +307,11 @@ entities:
 
 # What CI looks at each time: one of each sort, and what was out of proportion once.
 SAMPLE = {
-    "items", "messages", "files", "languages", "packs", "ignored findings", "a baseline", "unknown references", "findings as text", "fixes made",
+    "items", "messages", "files", "languages", "packs", "ignored findings", "unused ignores", "fixes of misspelt ignores", "fixes of doubled keys made", "a baseline", "unknown references", "findings as text", "fixes made",
     "translations confirmed", "changed messages in as po", "languages out as i18next", "records seeded into sqlite",
 }
 # How many of them there, where as many as by hand would take as long as all the others together.
-SAMPLE_SIZES = {"changed messages in as po": 100, "languages out as i18next": 10}
+SAMPLE_SIZES = {"fixes of misspelt ignores": 100, "fixes of doubled keys made": 100, "changed messages in as po": 100, "languages out as i18next": 10}
 
 
 def all_growths():

@@ -30,6 +30,7 @@ package enum ChangedID: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard let former = catalogue.former else { return }
         let now = FormerItems(packs, of: catalogue, time: "")
+        var documents: [FileID: Document] = [:]
         for pack in packs {
             for kind in pack.kinds.numbers {
                 let file = pack.kinds[kind].file
@@ -40,7 +41,7 @@ package enum ChangedID: Check {
                 if gone.isEmpty || come.isEmpty { continue }
                 for (id, now) in pairs(gone, come) {
                     guard let item = pack.item(kind: kind, id: now).map({ pack.items[$0.index] }), item.pack == pack.number else { continue }
-                    diagnostics.report(diagnostic(item, was: id, kind: pack.kinds[kind].id, when: former.time, in: catalogue))
+                    diagnostics.report(diagnostic(item, was: id, kind: pack.kinds[kind].id, when: former.time, in: catalogue, &documents))
                 }
             }
         }
@@ -65,7 +66,7 @@ package enum ChangedID: Check {
         return found.filter { claims[$0.1]?.count == 1 }.map { (gone: $0.0, come: $0.1) }
     }
 
-    private static func diagnostic(_ item: Item, was old: String, kind: String, when time: String, in catalogue: Catalogue) -> Diagnostic {
+    private static func diagnostic(_ item: Item, was old: String, kind: String, when time: String, in catalogue: Catalogue, _ documents: inout [FileID: Document]) -> Diagnostic {
         let (name, old) = (HarmlessText.of(item.id), HarmlessText.of(old))
         var result = Diagnostic(
             id, severity, headline: "This \(kind) was '\(old)' \(time), and does not say so", at: item.place,
@@ -73,15 +74,16 @@ package enum ChangedID: Check {
                 "For apps and stores, '\(name)' is another one: what was seeded of '\(old)' would go.",
                 "If it is the same under a new id, write `was: [\(old)]` beside it. If it was not meant, write '\(old)' again.",
             ],
-            fix: fix(item, was: old, in: catalogue))
+            fix: fix(item, was: old, in: catalogue, &documents))
         result.missing = .init(old, of: kind)
         return result
     }
 
-    private static func fix(_ item: Item, was old: String, in catalogue: Catalogue) -> Fix? {
+    private static func fix(_ item: Item, was old: String, in catalogue: Catalogue, _ documents: inout [FileID: Document]) -> Fix? {
         guard Names.isID(old), let source = catalogue.sources[item.place.file] else { return nil }
         var ignored = Diagnostics()
-        let document = parse(source, as: item.place.file, into: &ignored)
+        let document = documents[item.place.file] ?? parse(source, as: item.place.file, into: &ignored)
+        documents[item.place.file] = document
         let title = "Write `was: [\(old)]` beside it"
         if let keyed = document.entry(withKeyAt: item.place) {
             guard let kind = catalogue.packs.first(where: { $0.number == item.pack })?.kinds[item.kind] else { return nil }

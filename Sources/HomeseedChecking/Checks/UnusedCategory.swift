@@ -38,6 +38,7 @@ package enum UnusedCategory: Check {
     /// Looks at kinds that every item of another kind has to name, and only where some of their items are used.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var usage: ItemUsage?
+        let files = ParsedFiles()
         for pack in packs {
             let categories = categories(of: pack)
             if categories.isEmpty { continue }
@@ -55,7 +56,7 @@ package enum UnusedCategory: Check {
                     diagnostics.report(
                         Diagnostic(
                             id, severity, headline: "No item is in the \(kind.id) '\(item.id)'", at: item.place,
-                            notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack: pack, item: item).fix))
+                            notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack: pack, item: item, files: files).fix))
                 }
             }
         }

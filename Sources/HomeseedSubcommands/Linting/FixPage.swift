@@ -69,11 +69,12 @@ struct FixPage {
 
     private static func refusals(_ outcome: Fixer.Outcome) -> [String] {
         let sources = outcome.checked.sources
-        let lines = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }.map { refusal in
+        let told = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }
+        let lines = told.prefix(most).map { refusal in
             "Not fixed, \(place(refusal.diagnostic, sources)): \(refusal.diagnostic.fix?.title ?? "") — \(reason(refusal, sources))."
         }
-        let rest = lines.count - most
-        return rest > 0 ? lines.prefix(most) + ["And \(counted(rest, "more fix", plural: "more fixes")) not made."] : lines
+        let rest = told.count - lines.count
+        return rest > 0 ? lines + ["And \(counted(rest, "more fix", plural: "more fixes")) not made."] : lines
     }
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {

@@ -99,6 +99,11 @@ package struct LineEdges {
     /// How many bytes stand before this one on its line.
     package func column(of offset: Int) -> Int { offset - start(of: offset) }
 
+    /// The number of line breaks before a byte, and its column.
+    package func position(of offset: Int) -> (line: Int, column: Int) {
+        (breaks.partitioningIndex { $0 >= min(offset, bytes.count) }, column(of: offset))
+    }
+
     /// The same for whoever asks once of a file: lines that are not very long are walked along.
     package static func start(of offset: Int, in bytes: [UInt8]) -> Int {
         let offset = min(max(offset, 0), bytes.count)
