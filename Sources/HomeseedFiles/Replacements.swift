@@ -8,7 +8,6 @@ import HomeseedStore
 struct Replacements {
     let folder: String
     private static let journal = ".homeseed-replacing"
-    private static let mark = ".homeseed-"
 
     private func path(_ name: String) -> String { folder + "/" + name }
 
@@ -35,17 +34,10 @@ struct Replacements {
         }
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where name.hasPrefix(".") && Replacements.isTemporary(name) {
-            // Someone may be writing a script or a report into the same folder.
-            Replacement.removeLeftover(path(name))
+        where Replacement.isTemporary(name) {
+            // Another command may be writing a script or a report into the same folder.
+            Replacement.removeLeftover(path(name), isFolderLocked: true)
         }
-    }
-
-    /// Whether a name ends as those do that we give: what a person calls alike stays.
-    private static func isTemporary(_ name: String) -> Bool {
-        guard let found = name.dropFirst().range(of: mark, options: .backwards) else { return false }
-        let end = name[found.upperBound...]
-        return end.utf8.count == 8 && end.allSatisfy(\.isHexDigit) || UUID(uuidString: String(end)) != nil
     }
 
     /// - Parameter write: writes the file of a name.

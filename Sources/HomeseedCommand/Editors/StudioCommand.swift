@@ -44,7 +44,7 @@ struct StudioCommand: ParsableCommand {
     @OptionGroup var options: CatalogueOptions
 
     func run() throws {
-        let pipeline = try options.pipeline()
+        let pipeline = try options.pipeline(for: export != nil || readOnly ? .reading : .writing)
         if let export {
             try OutputFolder.refuseContent(export, pipeline, orAbove: true)
             return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number), includesHistory: !leavesOutHistory), to: export)

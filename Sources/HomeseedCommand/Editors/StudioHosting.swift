@@ -22,7 +22,10 @@ enum StudioHosting {
         var changes = FileChanges()
         changes.keep(in: pipeline)
         for file in files { changes.set(file.path, to: file.after, before: file.before) }
-        do { try changes.write() } catch {
+        do {
+            try InterruptedChange.complete(in: pipeline)
+            try changes.write()
+        } catch {
             // A link that leads out is not something that somebody wrote meanwhile.
             throw refusal(error, (error as? Problem)?.ending == .findings ? .refused : .conflict)
         }

@@ -111,16 +111,6 @@ extension OutputPlace {
         guard rename(temporary, path) == 0 else { throw failure(errno) }
     }
 
-    /// Takes away what ``prepare(_:)`` wrote for a process that was killed, once nobody can be writing it any more: a minute later.
-    package func removeLeftovers() {
-        let url = URL(fileURLWithPath: path)
-        let (folder, mark) = (url.deletingLastPathComponent(), ".\(url.lastPathComponent).homeseed-")
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        where name.hasPrefix(mark) && UUID(uuidString: String(name.dropFirst(mark.count))) != nil {
-            OutputPlace.removeOld(folder.appendingPathComponent(name).path)
-        }
-    }
-
     /// Takes a file away that was written more than a minute ago.
     static func removeOld(_ path: String) {
         guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, date.timeIntervalSinceNow < -60
@@ -128,7 +118,7 @@ extension OutputPlace {
         unlink(path)
     }
 
-    /// Writes a whole file beside its place, under a name that ``take(_:)`` moves it from.
+    /// Writes a whole file beside its place, under a name that ``take(_:)`` moves it from. The caller holds the lock of its folder until then.
     package func prepare(_ bytes: [UInt8]) throws(TargetError) -> String {
         let (temporary, descriptor) = try beside("homeseed-" + UUID().uuidString)
         defer { close(descriptor) }
@@ -144,11 +134,10 @@ extension OutputPlace {
 
     /// A whole file or nothing.
     package func write(_ bytes: [UInt8]) throws(TargetError) {
-        let temporary = try prepare(bytes)
-        do throws(TargetError) { try take(temporary) } catch {
-            unlink(temporary)
-            throw error
-        }
+        let file = try Replacement(of: path)
+        try file.write(bytes)
+        try file.finish()
+        try file.move()
     }
 
     /// Writes bytes to an open file, however many calls of the system that takes.

@@ -79,16 +79,25 @@ package final class Replacement {
         let mark = ".\(url.lastPathComponent).homeseed-"
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name.hasPrefix(mark) && name.utf8.count == mark.utf8.count + 8 {
-            removeLeftover(folder.appendingPathComponent(name).path)
+            removeLeftover(folder.appendingPathComponent(name).path, isFolderLocked: false)
         }
     }
 
-    /// Takes a file away that somebody left beside a place: one of ours that nobody holds a lock on, and any other once nobody can be
-    /// writing it any more.
-    package static func removeLeftover(_ path: String) {
+    /// Whether a file has the name of a temporary file, as ``Replacement`` and ``OutputPlace/prepare(_:)`` make them.
+    package static func isTemporary(_ name: String) -> Bool {
+        guard name.hasPrefix("."), let found = name.dropFirst().range(of: ".homeseed-", options: .backwards) else { return false }
+        let end = name[found.upperBound...]
+        return end.utf8.count == 8 && end.allSatisfy(\.isHexDigit) || UUID(uuidString: String(end)) != nil
+    }
+
+    /// Removes a temporary file that no process writes any more.
+    ///
+    /// - Parameter isFolderLocked: whether the caller holds the lock of its folder, as the process does that writes one without a lock of its own.
+    package static func removeLeftover(_ path: String, isFolderLocked: Bool) {
         let isLocked = path.split(separator: "-").last?.utf8.count == 8
+        if !isLocked, isFolderLocked { unlink(path); return }
         let descriptor = isLocked ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) : -1
-        // What can't be opened or locked is left to its age.
+        // Without a lock, its age decides.
         guard descriptor >= 0 else { return OutputPlace.removeOld(path) }
         let isHeld = flock(descriptor, LOCK_EX | LOCK_NB) != 0
         let problem = errno

@@ -91,6 +91,7 @@ struct BundleCommand: ParsableCommand {
         if !listOutputs, findings == nil { Hint.begun(pack, in: lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales).locales, lookup.catalogue) }
         let folder = BundleFolder(path: to, pack: pack.id, format: format)
         var losses = Diagnostics()
+        if !check, !listOutputs { try InterruptedChange.complete(in: [to]) }
         let bundle = try bundle(of: pack, in: lookup.catalogue, locales: locales.isEmpty ? nil : locales, folder, &losses)
         if listOutputs { return console.print(raw: BundleCommand.json(bundle.files.map { Paths.absolute(to + "/" + $0.path) })) }
         let changes = try folder.changes(for: bundle, isWhole: locales.isEmpty, overwrites: overwrite || check)

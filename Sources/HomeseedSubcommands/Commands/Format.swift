@@ -49,12 +49,12 @@ struct Format: ParsableCommand {
 
     func run() throws {
         if isUnsaved || filename != nil { return try FormatInput(filename, isRead: isUnsaved, besides: paths, isCheck: check, isDiff: diff).run() }
-        let files = try FormatFiles(paths, options)
+        let files = try FormatFiles(paths, options, isDry: check || diff)
         var result = try FormatResult(files)
         if isByID { try result.writeItemsByID() }
         let console = output.console
         if diff { console.print(try result.diff(console)) }
-        if !check, !diff { try FileChanges(result.overlay, read: SourceMap(files: files.sources)).write() }
+        if !check, !diff { try FileChanges(result.overlay, read: SourceMap(files: files.sources), in: files.pipeline).write() }
         for path in result.overlay.files.keys.sorted() where !diff { console.print(HarmlessText.of(path) + "\n") }
         for line in result.refusals { Hint.say(line) }
         console.printSummary(result.summary(isDone: !check && !diff), isQuiet: diff)

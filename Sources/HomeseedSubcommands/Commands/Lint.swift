@@ -57,7 +57,7 @@ struct Lint: ParsableCommand {
         let targets = try LintTargets(paths, options)
         if targets.parts.count > 1 { try refuseSeveral() }
         let paths = targets.parts.first?.paths ?? []
-        try watching.run({ try options.pipeline(from: paths.first).places }) { _ = try lint(paths, announcing: $0) }
+        try watching.run({ try options.pipeline(from: paths.first, for: .none).places }) { _ = try lint(paths, announcing: $0) }
     }
 
     private func refuseContradictions() throws {
@@ -123,7 +123,7 @@ struct Lint: ParsableCommand {
     }
 
     private func pipeline(_ file: UnsavedFile?, from place: String?) throws -> Pipeline {
-        var pipeline = try options.pipeline(from: file?.name ?? place)
+        var pipeline = try options.pipeline(from: file?.name ?? place, for: fixing.fix ? .writing : .reading)
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()

@@ -35,7 +35,8 @@ struct NewItem: ParsableCommand {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
         guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
         try Problem.refuse(id: id)
-        var drafting = try Drafting(try options.pipeline())
+        guard let pipeline = try options.pipelineUnlessCompleted() else { return }
+        var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
         let lookup = Lookup(catalogue: catalogue)
         let pack = try lookup.pack(path.pack)

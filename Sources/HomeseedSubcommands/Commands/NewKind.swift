@@ -19,7 +19,8 @@ struct NewKind: ParsableCommand {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/KIND")
         guard let id = path.kind else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND.") }
         try Problem.refuse(id: id)
-        var drafting = try Drafting(try options.pipeline())
+        guard let pipeline = try options.pipelineUnlessCompleted() else { return }
+        var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
         let pack = try Lookup(catalogue: catalogue).pack(path.pack)
         if pack.kind(id) != nil { throw Problem(.usage, "\(pack.id) has a kind '\(id)' already.") }

@@ -18,9 +18,10 @@ struct NewPack: ParsableCommand {
 
     func run() throws {
         try Problem.refuse(id: name)
-        let pipeline = try options.pipelineOrNew()
+        guard let pipeline = try options.pipelineOrNewUnlessCompleted() else { return }
         let folder = pipeline.catalogue + "/" + name
-        guard !Paths.exists(folder) else {
+        // A command that was killed may have left folders.
+        guard Paths.hasNoFiles(folder) else {
             throw Problem(.usage, "There is a pack '\(name)' already.", advice: ["It stands in \(folder)."])
         }
         var drafting = try Drafting(pipeline)

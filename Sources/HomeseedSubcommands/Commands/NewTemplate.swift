@@ -18,7 +18,8 @@ struct NewTemplate: ParsableCommand {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/TEMPLATE")
         guard let id = path.kind else { throw Problem(.usage, "'\(name)' is not written as PACK/TEMPLATE.") }
         try Problem.refuse(id: id)
-        let empty = try Drafting(try options.pipeline())
+        guard let pipeline = try options.pipelineUnlessCompleted() else { return }
+        let empty = try Drafting(pipeline)
         let lookup = Lookup(catalogue: try empty.catalogue())
         let pack = try lookup.pack(path.pack)
         if let known = pack.template(id) {

@@ -33,7 +33,7 @@ struct Rename: ParsableCommand {
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
         guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
-        let pipeline = try options.pipeline()
+        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         let console = output.console
         try refuseFaults(pipeline, of: path.pack, on: console)
         var diagnostics = Diagnostics()

@@ -40,7 +40,7 @@ struct Schema: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let pipeline = try options.pipeline()
+        let pipeline = try options.pipeline(for: check || pack != nil ? .reading : .writing)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)

@@ -12,15 +12,7 @@ extension Problem {
 
 extension StoreGuard.Refusal {
     /// What to write behind the command.
-    fileprivate var option: String { names.map { "--allow " + Self.quoted($0) }.joined(separator: " ") }
-
-    /// As a shell takes it for one word.
-    private static func quoted(_ name: String) -> String {
-        let isPlain = !name.isEmpty && name.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:@/".unicodeScalars.contains($0)
-        }
-        return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
-    }
+    fileprivate var option: String { names.map { "--allow " + ShellWord.quoted($0) }.joined(separator: " ") }
 
     /// For a plan, which writes nothing.
     var warning: String {

@@ -32,9 +32,10 @@ package struct FileChanges {
     }
 
     /// Confines what is written to the folders of the catalogue and of its translations.
-    package mutating func keep(in pipeline: Pipeline) {
-        folders = [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"]
-    }
+    package mutating func keep(in pipeline: Pipeline) { folders = FileChanges.folders(of: pipeline) }
+
+    /// The folders that a catalogue's files and those of its translations are in.
+    static func folders(of pipeline: Pipeline) -> [String] { [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"] }
 
     var paths: [String] { after.keys.sorted() }
 
@@ -49,12 +50,15 @@ package struct FileChanges {
         after.updateValue(bytes, forKey: path)
     }
 
-    /// Writes everything beside its place first, then moves it there, which can't stop half-way in a file. What
-    /// was moved already is put back if something goes wrong after all. Other commands wait meanwhile, and so does a signal to stop.
+    /// Writes everything beside its place first, then moves it there, which can't stop half-way in a file. Files that were moved are put
+    /// back after an error. Other commands wait meanwhile, and so does a signal to stop. After a kill, the next command completes it.
     package func write() throws {
+        if paths.isEmpty { return }
         try refuseWaysOut()
-        try FolderLocks.hold(around: paths) {
+        try FolderLocks.hold(around: paths + folders.map(ChangeJournal.path)) { locks in
+            try refuseInterruptedChange()
             for path in paths { try refuseForeignChange(path) }
+            Leftovers.remove(below: folders.isEmpty ? paths.map(FileChanges.folder) : folders, locks)
             try HeldSignals.hold { try writeAll() }
         }
     }
@@ -62,20 +66,59 @@ package struct FileChanges {
     private func writeAll() throws {
         var ready: [Ready] = []
         var done: [Ready] = []
+        var made: [String] = []
+        var journal: String?
         do {
-            let untidy = Set(Set(paths.map(FileChanges.folder)).filter(FileChanges.hasLeftovers))
-            for path in paths { ready.append(try prepare(path, isUntidy: untidy.contains(FileChanges.folder(path)))) }
+            for path in paths { ready.append(try prepare(path, &made)) }
+            journal = try record(ready)
             for file in ready {
                 // Someone may have saved it while the others were written.
                 try refuseForeignChange(file.path)
                 try file.move()
                 done.append(file)
             }
+            journal.map(ChangeJournal.remove)
         } catch {
-            for file in done { restore(file) }
+            // What can't be put back is left to the next command, with the journal and the temporary files.
+            guard done.reduce(true, { restore($1) && $0 }) else { throw FileChanges.problem(error) }
+            journal.map(ChangeJournal.remove)
             for file in ready { file.temporary.map { try? FileManager.default.removeItem(atPath: $0) } }
+            // Only empty folders are removed so.
+            for folder in made.reversed() { rmdir(folder) }
             throw FileChanges.problem(error)
         }
+    }
+
+    /// Records the replacements that are to follow, where there are several.
+    ///
+    /// - Returns: the folder of the journal; nil if none is needed.
+    private func record(_ ready: [Ready]) throws -> String? {
+        let own = ready.filter { FileChanges.isWithin($0.path, folders) }
+        guard own.count > 1, let first = folders.first else { return nil }
+        // In the folder of all of them, since the other one may not be writable.
+        let folder = folders.first { folder in own.allSatisfy { FileChanges.isWithin($0.path, [folder]) } } ?? first
+        let files = own.map { file in
+            ChangeJournal.File(
+                path: Paths.relative(Paths.absolute(file.path), from: Paths.absolute(folder)),
+                temporary: file.temporary.map { URL(fileURLWithPath: $0).lastPathComponent },
+                before: ChangeJournal.fingerprint(before[file.path] ?? nil), after: ChangeJournal.fingerprint(after[file.path] ?? nil))
+        }
+        try ChangeJournal(files).write(in: folder)
+        return folder
+    }
+
+    /// Whether a file is in one of some folders, by its name and by where links lead.
+    static func isWithin(_ path: String, _ folders: [String]) -> Bool {
+        let (named, real) = (Paths.absolute(path), Paths.real(path))
+        return folders.contains { Paths.isWithin(named, Paths.absolute($0)) } && folders.contains { Paths.isWithin(real, Paths.real($0)) }
+    }
+
+    /// A command that was killed after this one began would be completed over what this one writes.
+    private func refuseInterruptedChange() throws {
+        guard let folder = folders.first(where: { Paths.exists(ChangeJournal.path(in: $0)) }) else { return }
+        throw Problem(
+            .failure, "Another command that changes \(Paths.shown(Paths.absolute(folder))) was interrupted just now.",
+            advice: ["Nothing was written. Run the command again: it completes that change first."])
     }
 
     /// A file that is to take its place, or to go.
@@ -109,33 +152,29 @@ package struct FileChanges {
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-    /// Looked for once in a folder, and not for each of its files: nearly always there are none.
-    private static func hasLeftovers(_ folder: String) -> Bool {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.contains { $0.contains(".homeseed-") } ?? false
-    }
-
-    /// - Parameter isUntidy: whether its folder has files that a process which was killed left there.
-    private func prepare(_ path: String, isUntidy: Bool) throws -> Ready {
+    /// - Parameter made: folders that are made for it are added, each after the one that it is in.
+    private func prepare(_ path: String, _ made: inout [String]) throws -> Ready {
         guard let bytes = after[path] ?? nil else { return Ready(path: path, place: try OutputPlace(path), temporary: nil) }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = FileChanges.folder(path)
+        made += Paths.upwards(from: Paths.absolute(folder)).prefix { !Paths.exists($0) }.reversed()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let place = try OutputPlace(path)
-        if isUntidy { place.removeLeftovers() }
         return Ready(path: path, place: place, temporary: try place.prepare(bytes))
     }
 
-    private func restore(_ file: Ready) {
-        // Unless someone has saved it since.
-        guard let now = try? FileChanges.bytes(at: file.path), now == (after[file.path] ?? nil) else { return }
-        if let bytes = before[file.path] ?? nil {
-            try? file.place.write(bytes)
-        } else {
-            try? FileManager.default.removeItem(atPath: file.place.path)
-        }
+    /// Puts a file back that was moved already.
+    ///
+    /// - Returns: whether it has its old content, or what someone else wrote since.
+    private func restore(_ file: Ready) -> Bool {
+        guard let now = try? FileChanges.bytes(at: file.path), now == (after[file.path] ?? nil) else { return true }
+        do {
+            if let bytes = before[file.path] ?? nil { try file.place.write(bytes) } else { try FileManager.default.removeItem(atPath: file.place.path) }
+            return true
+        } catch { return false }
     }
 
     /// Nil where there is none. What is no file is refused before anything is made for it.
-    private static func bytes(at path: String) throws -> [UInt8]? {
+    static func bytes(at path: String) throws -> [UInt8]? {
         let place = try OutputPlace(path)
         return place.isNew ? nil : try DiskFiles().read(place.path).bytes
     }

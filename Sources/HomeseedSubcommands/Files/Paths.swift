@@ -18,13 +18,18 @@ package enum Paths {
 
     /// From where the program was started, if that is near; else absolute.
     static func shown(_ absolute: String) -> String {
-        let here = FileManager.default.currentDirectoryPath.split(separator: "/")
-        let there = absolute.split(separator: "/")
+        let here = FileManager.default.currentDirectoryPath
+        let common = zip(here.split(separator: "/"), absolute.split(separator: "/")).prefix { $0 == $1 }.count
+        if here.split(separator: "/").count - common > 3 || common == 0 { return absolute }
+        let path = relative(absolute, from: here)
+        return path.isEmpty ? "." : path
+    }
+
+    /// A path from a folder. Both are absolute.
+    static func relative(_ path: String, from folder: String) -> String {
+        let (here, there) = (folder.split(separator: "/"), path.split(separator: "/"))
         let common = zip(here, there).prefix { $0 == $1 }.count
-        let ups = here.count - common
-        if ups > 3 || common == 0 { return absolute }
-        let parts = Array(repeating: "..", count: ups) + there[common...].map(String.init)
-        return parts.isEmpty ? "." : parts.joined(separator: "/")
+        return (Array(repeating: "..", count: here.count - common) + there[common...].map(String.init)).joined(separator: "/")
     }
 
     /// The folder itself and those above it, the nearest first.
@@ -46,6 +51,13 @@ package enum Paths {
     }
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Whether nothing is there, or only folders.
+    static func hasNoFiles(_ path: String) -> Bool {
+        guard exists(path) else { return true }
+        guard isFolder(path), let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
+        return names.allSatisfy { hasNoFiles(path + "/" + $0) }
+    }
 
     static func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { !$0.hasPrefix(".") }.sorted() ?? []

@@ -63,10 +63,7 @@ package struct SchemaUpdate {
     }
 
     private func relative(from file: String, to schema: String) -> String {
-        let here = Paths.absolute(file).split(separator: "/").dropLast()
-        let there = Paths.absolute(folder + "/" + schema).split(separator: "/")
-        let common = zip(here, there).prefix { $0 == $1 }.count
-        return (Array(repeating: "..", count: here.count - common) + there[common...].map(String.init)).joined(separator: "/")
+        Paths.relative(Paths.absolute(folder + "/" + schema), from: Paths.absolute(file + "/.."))
     }
 
     /// Adds a link to each of the files that has none.

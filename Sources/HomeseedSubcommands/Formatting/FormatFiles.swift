@@ -12,14 +12,17 @@ struct FormatFiles {
     let pipeline: Pipeline?
 
     /// A file that is named is taken wherever it lies; of a folder, what belongs to the catalogue.
-    init(_ paths: [String], _ options: CatalogueOptions) throws {
+    ///
+    /// - Parameter isDry: whether nothing is written.
+    init(_ paths: [String], _ options: CatalogueOptions, isDry: Bool) throws {
         for path in paths where !Paths.exists(path) { throw Problem(.usage, "There is no file or folder \(path).") }
         let named = paths.filter { !Paths.isFolder($0) }
         for path in named where !FormatFiles.endings.contains(where: path.hasSuffix) {
             throw Problem(.usage, "\(path) is neither YAML nor JSON.", advice: ["Such files end in .yaml, .yml or .json."])
         }
         let needsCatalogue = paths.isEmpty || named.count < paths.count
-        pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }) : try? options.pipeline(from: paths.first)
+        pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }, for: .none) : try? options.pipeline(from: paths.first, for: .none)
+        if let pipeline, !isDry { try InterruptedChange.complete(in: pipeline) }
         let all = try pipeline.map(FormatFiles.all) ?? []
         // As the catalogue spells them, so that what it knows of a file is found.
         let spelling = Dictionary(all.map { (Paths.absolute($0), $0) }) { first, _ in first }

@@ -14,7 +14,7 @@ struct LintTargets {
         for word in words {
             let path = Paths.exists(word) ? word : try LintTargets.pack(word, options)
             // A path that is in none is spoken of where it is looked at.
-            let catalogue = words.count == 1 ? "" : (try options.pipeline(from: path)).catalogue
+            let catalogue = words.count == 1 ? "" : (try options.pipeline(from: path, for: .none)).catalogue
             let name = Paths.absolute(catalogue)
             if let known = parts.firstIndex(where: { Paths.absolute($0.catalogue) == name }) {
                 parts[known].paths.append(path)
@@ -26,7 +26,7 @@ struct LintTargets {
 
     /// The folder of a pack that was named.
     private static func pack(_ name: String, _ options: CatalogueOptions) throws -> String {
-        guard !name.contains("/"), !name.isEmpty, let catalogue = (try? options.pipeline())?.catalogue else {
+        guard !name.contains("/"), !name.isEmpty, let catalogue = (try? options.pipeline(for: .none))?.catalogue else {
             throw Problem(.usage, "There is no file or folder \(HarmlessText.of(name)).")
         }
         let folder = catalogue + "/" + name

@@ -43,6 +43,6 @@ enum CatalogueCompletion {
             if let position = words.lastIndex(of: option), words.indices.contains(position + 1) { named += [option, words[position + 1]] }
         }
         var diagnostics = Diagnostics()
-        return try? CatalogueOptions.parse(named).pipeline().load(&diagnostics)
+        return try? CatalogueOptions.parse(named).pipeline(for: .none).load(&diagnostics)
     }
 }

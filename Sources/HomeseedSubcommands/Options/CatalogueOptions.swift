@@ -16,10 +16,36 @@ package struct CatalogueOptions: ParsableArguments {
         completion: .directory)
     var locales: String?
 
+    /// What a command does with a catalogue.
+    package enum Access {
+        /// Only asks where it is.
+        case none
+        /// Reads it: where a killed command left it half changed, a warning is printed.
+        case reading
+        /// Changes it, which completes first what a killed command left half done.
+        case writing
+    }
+
     /// Finds the catalogue that the options name, else the nearest one. Throws a problem of usage where there is none.
     ///
     /// - Parameter place: where to look from, upwards; nil for here.
-    package func pipeline(from place: String? = nil) throws -> Pipeline {
+    package func pipeline(from place: String? = nil, for access: Access = .reading) throws -> Pipeline {
+        let pipeline = try found(from: place)
+        switch access {
+        case .none: break
+        case .reading: InterruptedChange.warn(in: pipeline)
+        case .writing: try InterruptedChange.complete(in: pipeline)
+        }
+        return pipeline
+    }
+
+    /// For a command that can't be run a second time: nil where it was itself the one that was interrupted and is complete now.
+    func pipelineUnlessCompleted() throws -> Pipeline? {
+        let pipeline = try found(from: nil)
+        return try InterruptedChange.complete(in: pipeline) ? nil : pipeline
+    }
+
+    private func found(from place: String?) throws -> Pipeline {
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
         guard Paths.isFolder(found) else {
             throw Problem(.usage, "There is no catalogue at \(found).", advice: ["It is the folder that holds the packs."])
@@ -28,8 +54,8 @@ package struct CatalogueOptions: ParsableArguments {
     }
 
     /// For what may begin a catalogue: where there is none, one in this folder.
-    func pipelineOrNew() throws -> Pipeline {
-        if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipeline() }
+    func pipelineOrNewUnlessCompleted() throws -> Pipeline? {
+        if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipelineUnlessCompleted() }
         let folder = catalogue.map(CatalogueOptions.trimmed) ?? "Catalogue"
         return CatalogueOptions.pipeline(folder, try localesFolder(of: folder))
     }

@@ -62,15 +62,17 @@ struct WritingTests {
     func leftovers() throws {
         let program = try Program("family-to-do")
         let (left, other) = ("Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)", "Catalogue/family-to-do/.chores.yaml.homeseed-mine")
-        let new = "Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)"
-        for path in [left, other, new] { try program.write("half", to: path) }
-        for path in [left, other] {
-            let date = Date(timeIntervalSinceNow: -90)
-            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: program.folder.appendingPathComponent(path).path)
-        }
-        #expect(try program.run(first).code == 0)
-        #expect(!program.exists(left) && program.exists(other))
-        #expect(program.exists(new), "somebody may be writing it")
+        // Also in folders that this command writes nothing in, and however new.
+        let elsewhere = "Locales/.nl.yaml.homeseed-\(UUID().uuidString)"
+        for path in [left, other, elsewhere] { try program.write("half", to: path) }
+        // A process that holds the folder may be writing.
+        let folder = open(program.folder.path + "/Locales", O_RDONLY)
+        try #require(folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) == 0)
+        #expect(try program.run("format").code == 0)
+        #expect(!program.exists(left) && program.exists(other) && program.exists(elsewhere))
+        close(folder)
+        #expect(try program.run("format").code == 0)
+        #expect(!program.exists(elsewhere) && program.exists(other))
     }
 
     @Test("of two at once loses nothing of either")

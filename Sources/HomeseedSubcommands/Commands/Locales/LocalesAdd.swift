@@ -33,7 +33,7 @@ struct LocalesAdd: ParsableCommand {
         guard PluralRules.areKnown(for: locale) else {
             throw Problem(.usage, "'\(locale.tag)' is no language that is known.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
         }
-        let pipeline = try options.pipeline()
+        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)

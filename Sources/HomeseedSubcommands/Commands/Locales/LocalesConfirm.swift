@@ -38,7 +38,7 @@ struct LocalesConfirm: ParsableCommand {
 
     func run() throws {
         if all, !names.isEmpty { throw Problem(.usage, "Name texts, or say --all: not both.") }
-        let pipeline = try options.pipeline()
+        let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)

@@ -42,6 +42,7 @@ struct LocalesExport: ParsableCommand {
         var diagnostics = Diagnostics()
         let pipeline = try options.pipeline()
         try OutputFolder.refuseContent(to, pipeline)
+        try InterruptedChange.complete(in: [to])
         let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)
         if fill { try refuseUnreadSettings(diagnostics, lookup.catalogue.sources) }

@@ -29,7 +29,7 @@ struct LocalesFill: ParsableCommand {
 
     func run() throws {
         let locale = try Lookup.language(language)
-        let pipeline = try options.pipeline()
+        let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)

@@ -57,7 +57,7 @@ struct LocalesImport: ParsableCommand {
 
     func run() throws {
         var loading = Diagnostics()
-        let pipeline = try options.pipeline()
+        let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
         var catalogue = try pipeline.load(&loading)
         Hint.errors(loading)
         let lookup = Lookup(catalogue: catalogue)

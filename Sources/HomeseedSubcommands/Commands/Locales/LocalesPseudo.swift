@@ -39,7 +39,8 @@ struct LocalesPseudo: ParsableCommand {
             throw Problem(.usage, "--format and --to go together.", advice: ["Without both, the files are written to Locales."])
         }
         let language: PseudoLanguage = rightToLeft ? .mirrored : .accented
-        let pipeline = try options.pipeline()
+        let pipeline = try options.pipeline(for: to == nil ? .writing : .reading)
+        if let to { try InterruptedChange.complete(in: [to]) }
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)

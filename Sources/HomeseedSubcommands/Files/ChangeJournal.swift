@@ -1,0 +1,62 @@
+import Foundation
+import HomeseedSource
+import HomeseedStore
+
+/// The file replacements of one command, recorded before the first of them and removed after the last.
+///
+/// A command that is killed in between leaves the journal and the temporary files with the new content, so that the next command completes
+/// the change: ``InterruptedChange``. It is written like every file, whole or not at all.
+struct ChangeJournal: Codable {
+    struct File: Codable {
+        /// From the folder of the journal.
+        let path: String
+        /// The name of the file that takes its place, beside it; nil if the file is removed.
+        let temporary: String?
+        /// Fingerprints of its content; nil where there is no file.
+        let before: String?
+        let after: String?
+    }
+
+    private static let name = ".homeseed-unfinished"
+
+    private(set) var version = 1
+    /// The arguments of the command.
+    let command: [String]
+    let files: [File]
+
+    init(_ files: [File]) {
+        command = Array(CommandLine.arguments.dropFirst())
+        self.files = files
+    }
+
+    static func path(in folder: String) -> String { folder + "/" + name }
+
+    /// The journal of a folder; nil if there is none.
+    ///
+    /// - Throws: a ``Problem`` where it can't be read.
+    static func read(in folder: String) throws -> ChangeJournal? {
+        let path = path(in: folder)
+        // Nearly always there is none, and nothing else is asked of the disk then.
+        guard access(path, F_OK) == 0 else { return nil }
+        guard let bytes = try FileChanges.bytes(at: path) else { return nil }
+        guard let journal = try? JSONDecoder().decode(ChangeJournal.self, from: Data(bytes)), journal.version == 1 else {
+            throw Problem(
+                .findings, "\(path) can't be read: another version of Homeseed wrote it, or another program.",
+                advice: ["Nothing was written. Check the catalogue's files, and remove it."])
+        }
+        return journal
+    }
+
+    func write(in folder: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try OutputPlace(ChangeJournal.path(in: folder)).write(Array(try encoder.encode(self)))
+    }
+
+    static func remove(in folder: String) { unlink(path(in: folder)) }
+
+    static func fingerprint(_ bytes: [UInt8]?) -> String? { bytes.map { "\(Fingerprint($0).text)-\($0.count)" } }
+
+    /// The command as it is typed.
+    var shown: String { HarmlessText.of((["homeseed"] + command.map(ShellWord.quoted)).joined(separator: " ")) }
+}

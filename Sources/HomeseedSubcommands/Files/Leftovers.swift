@@ -1,0 +1,37 @@
+import Foundation
+import HomeseedStore
+
+/// Temporary files of processes that were killed.
+enum Leftovers {
+    /// Removes those in some folders and below, but for those that a living process is writing.
+    ///
+    /// - Parameter mayRemove: asked once a folder is locked: a process that was killed meanwhile may have left a journal that names them.
+    static func remove(below folders: [String], _ locks: FolderLocks, if mayRemove: () -> Bool = { true }) {
+        for (folder, names) in found(below: folders) {
+            locks.holds(folder) { isLocked in
+                guard mayRemove() else { return }
+                for name in names { Replacement.removeLeftover(folder + "/" + name, isFolderLocked: isLocked) }
+            }
+        }
+    }
+
+    /// By their folders. Links are not followed, and of hidden folders only those are entered that Homeseed writes itself.
+    private static func found(below folders: [String]) -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        var seen: Set<String> = []
+        var open = folders.map(Paths.real)
+        while let folder = open.popLast() {
+            guard seen.insert(folder).inserted, let stream = opendir(folder) else { continue }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+                }
+                let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
+                if isFolder, !name.hasPrefix(".") || [".schemas", ".homeseed"].contains(name) { open.append(folder + "/" + name) }
+                if !isFolder, Replacement.isTemporary(name) { found[folder, default: []].append(name) }
+            }
+        }
+        return found
+    }
+}
