@@ -1,5 +1,4 @@
 import HomeseedChecking
-import HomeseedFixing
 import HomeseedLoading
 import HomeseedPipeline
 import HomeseedSource

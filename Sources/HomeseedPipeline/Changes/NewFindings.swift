@@ -1,5 +1,4 @@
 import HomeseedChecking
-package import HomeseedPipeline
 package import HomeseedSource
 
 /// Findings that a change of files would bring.
@@ -20,12 +19,12 @@ package struct NewFindings {
     }
 
     /// Takes off what the change is made to remove.
-    mutating func remove(_ diagnostics: [Diagnostic], _ sources: SourceMap) {
+    package mutating func remove(_ diagnostics: [Diagnostic], _ sources: SourceMap) {
         for (key, count) in NewFindings.tally(diagnostics, sources, moved) { counts[key, default: 0] -= count }
     }
 
     /// Whether there are no more findings of any check in any file.
-    func areNone(in after: Pipeline.Checked) -> Bool {
+    package func areNone(in after: Pipeline.Checked) -> Bool {
         NewFindings.tally(after.diagnostics.sorted(in: after.sources), after.sources, [:]).allSatisfy { $1 <= counts[$0, default: 0] }
     }
 
