@@ -73,3 +73,12 @@ extension Node {
     /// Its number in a ``NodeTree``.
     package var number: Int { Int(index) }
 }
+
+extension Node {
+    /// The comment behind the sign of a block scalar, with a space before it; empty where there is none.
+    package var headerComment: String {
+        guard style == .literal || style == .folded else { return "" }
+        let header = storage.bytes[range.clamped(toCount: storage.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }
+        return header.firstIndex(of: UInt8(ascii: "#")).map { " " + String(decoding: header[$0...], as: UTF8.self) } ?? ""
+    }
+}

@@ -207,10 +207,13 @@ struct StudioEditTests {
         try desk.write(path, Desk.chores)
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"#  + "\"", accepts: true)
         #expect(try desk.text(path) == Desk.chores.replacing("coins: 3", with: "coins: \"-\""))
-        // A value that an alias shares: the alias keeps it.
-        try desk.write(path, "items:\n  - {id: dishes, title: &t Wash the dishes}\n  - {id: dust, title: *t}\n")
-        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "title", "value": "Do the dishes""#, accepts: true)
+        // A value that stands in two places.
+        let anchored = "items:\n  - {id: dishes, title: &t Wash the dishes}\n  - {id: dust, title: *t}\n"
+        try desk.write(path, anchored)
+        try await desk.edit(#""kind": "chores", "id": "dishes", "field": "title", "value": "Do the dishes""#)
         #expect(try desk.text(path) == "items:\n  - {id: dishes, title: Do the dishes}\n  - {id: dust, title: &t Wash the dishes}\n")
+        try await desk.edit(#""kind": "chores", "id": "dust", "field": "title", "value": "Dust""#)
+        #expect(try desk.text(path) == "items:\n  - {id: dishes, title: Do the dishes}\n  - {id: dust, title: &t Dust}\n")
     }
 
     @Test("are not taken back where someone else wrote in the same line, or by a page that means another one")

@@ -51,7 +51,10 @@ struct EditComparison {
         for index in old.tokens.indices where EditComparison.counts(old.tokens[index]) {
             let range = old.range(index)
             let (contact, shift) = spans.contact(with: range)
-            if contact == .within { continue }
+            if contact == .within {
+                if isExact, let node = old.nodes[index] { keepHeader(old.tree.node(node).headerComment, range) }
+                continue
+            }
             skipSigns()
             while other < new.tokens.count, new.tokens[other].range.lowerBound < range.lowerBound + shift {
                 guard spans.written(new.tokens[other].range) != .none else { return report(.added, new.tokens[other].range) }
@@ -72,6 +75,18 @@ struct EditComparison {
             other += 1
             skipSigns()
         }
+    }
+
+    /// The comment behind the sign of a block stays beside what the block becomes.
+    private mutating func keepHeader(_ comment: String, _ range: Range<Int>) {
+        if comment.isEmpty { return }
+        let isKept = new.tokens.indices.contains { index in
+            let token = new.tokens[index]
+            guard spans.written(new.range(index)) != .none else { return false }
+            if token.kind == .comment { return " " + String(decoding: new.text(token), as: UTF8.self) == comment }
+            return new.nodes[index].map { new.tree.node($0).headerComment == comment } ?? false
+        }
+        if !isKept { report(.comment, range) }
     }
 
     private static func kind(_ token: YAMLTokens.Token) -> Harm.Kind {

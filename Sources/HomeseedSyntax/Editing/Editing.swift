@@ -21,7 +21,7 @@ package enum Editing {
 extension Node {
     /// The edit that makes this scalar say something else, in the quotes that it has. An alias becomes a text of its own.
     package func rewriting(to text: String) -> Fix.Edit {
-        Fix.Edit(usePlace, ScalarWriting.text(text, like: isAlias ? nil : style))
+        Fix.Edit(usePlace, ScalarWriting.text(text, like: isAlias ? nil : style) + (isAlias ? "" : headerComment))
     }
 }
 

@@ -90,7 +90,10 @@ extension Insertion {
         default: break
         }
         guard let colon = colon(of: entry) else { return write(value, behindKey: entry, isFlow: isFlow) }
-        if isFlow || isJSON || node.hasProperties && !node.isAlias {
+        let isBlock = !node.isAlias && !node.isFlow && node.kind != .scalar
+        // A comment behind a value stays on its line.
+        if !node.isAlias, !node.headerComment.isEmpty { return insert(value.flow(isJSON: false) + node.headerComment, replacing: node) }
+        if isFlow || isJSON || !isBlock && (node.hasProperties && !node.isAlias || !node.range.isEmpty && hasCommentBehind(entry)) {
             let text = value.flow(isJSON: isJSON)
             return node.isAlias || !node.range.isEmpty ? insert(text, replacing: node) : insert(" " + text, at: max(colon, Int(node.range.upper)))
         }
@@ -124,7 +127,7 @@ extension Insertion {
             let old = String(decoding: source.bytes[node.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
             let block = BlockWriting(old, isFolded: node.style == .folded, lineBreak: edges.lineBreak)
             if let block = block.text(text) { return insert(block, replacing: node) }
-            return insert(ScalarWriting.text(text) + (old.unicodeScalars.last == "\n" ? edges.lineBreak : ""), replacing: node)
+            return insert(ScalarWriting.text(text) + node.headerComment + (old.unicodeScalars.last == "\n" ? edges.lineBreak : ""), replacing: node)
         }
         insert(ScalarWriting.text(text, like: node.style, isFlow: isFlow, isJSON: isJSON), replacing: node)
     }
@@ -151,6 +154,12 @@ extension Insertion {
         let end = end(of: entry)
         guard let next, end <= start(of: next), !hasComment(end..<start(of: next)) else { return isBlocked = true }
         replace(start(of: entry)..<start(of: next), with: "")
+    }
+
+    /// Whether a comment follows the value on its last line.
+    private func hasCommentBehind(_ entry: Node.Entry) -> Bool {
+        let end = end(of: entry)
+        return hasComment(end..<edges.end(after: end))
     }
 
     func hasComment(_ range: Range<Int>) -> Bool {

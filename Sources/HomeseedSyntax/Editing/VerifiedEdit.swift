@@ -96,7 +96,11 @@ private struct Attempt {
         let spans = EditSpans(edits)
         var comparison = EditComparison(old, new, spans, isExact: extent == .exact)
         if comparison.harm != nil, extent != .exact {
-            comparison = EditComparison(old, new, spans.widened(EntryRanges(old).range, oldCount: old.bytes.count), isExact: false)
+            let entries = EntryRanges(old)
+            // A dash before a key makes an element of all that follows in the one around it.
+            for levels in 1...2 where comparison.harm != nil {
+                comparison = EditComparison(old, new, spans.widened({ entries.range($0, levels: levels) }, oldCount: old.bytes.count), isExact: false)
+            }
         }
         changedAliases = comparison.changedAliases
         if let harm = comparison.harm { throw refusal(harm.kind, at: harm.range.lowerBound, isOld: harm.kind != .added) }
@@ -173,10 +177,12 @@ private struct EntryRanges {
         edges = LineEdges(old.bytes)
     }
 
-    func range(_ range: Range<Int>) -> Range<Int> {
+    /// - Parameter levels: how many entries around the edit, each around the one before.
+    func range(_ range: Range<Int>, levels: Int) -> Range<Int> {
         let lines = edges.start(of: range.lowerBound)..<min(edges.end(after: range.upperBound) + 1, old.bytes.count)
         var result = lines
         // The innermost entry around the edit, and those that begin on its lines.
+        var left = levels
         var first = parts.partitioningIndex { Int($0.lower) >= lines.upperBound }
         while first > 0 {
             first -= 1
@@ -185,9 +191,8 @@ private struct EntryRanges {
                 result = result.lowerBound..<max(result.upperBound, Int(part.upper))
             } else if Int(part.upper) >= range.upperBound {
                 result = min(result.lowerBound, Int(part.lower))..<max(result.upperBound, Int(part.upper))
-                break
-            } else if Int(part.upper) < lines.lowerBound {
-                break
+                left -= 1
+                if left == 0 { break }
             }
         }
         return edges.start(of: result.lowerBound)..<min(edges.end(after: result.upperBound) + 1, old.bytes.count)
