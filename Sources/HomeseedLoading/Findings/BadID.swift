@@ -34,7 +34,7 @@ package enum BadID: CheckDeclaration {
         Diagnostic(
             id, .error, headline: "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
             label: "it looks like '\(latin)'", notes: [Confusables.foreignLetter(of: text)],
-            fix: Fix("Write '\(latin)'", edits: [.init(node.place, latin)], isSafe: false))
+            fix: Fix("Write '\(latin)'", edits: [.init(node.usePlace, latin)], isSafe: false))
     }
 
     static func taken(_ node: Node) -> Diagnostic {
@@ -45,7 +45,8 @@ package enum BadID: CheckDeclaration {
 
     /// How an id is usually spelt: `Mia & Leo` as `mia-and-leo`. Nil where letters would have to be guessed.
     private static func spelling(of node: Node) -> String? {
-        guard let text = node.text else { return nil }
+        guard let given = node.text else { return nil }
+        let text = String(String.UnicodeScalarView(given.unicodeScalars.filter { $0 != "\u{200B}" }.map { foreignSpaces[$0] == nil ? $0 : " " }))
         // With a ':' or over several lines, the rest is a key or a text of its own.
         guard text.utf8.count <= 60, !text.contains(":"), !node.spansLines, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value >= 0x20 }) else { return nil }
         let words = text.replacing("&", with: " and ").replacing("'", with: "").lowercased()
@@ -54,13 +55,27 @@ package enum BadID: CheckDeclaration {
         return Names.isID(id) ? id : nil
     }
 
+    /// Spaces that look like a plain one, or like nothing, and come with text from a web page or a word processor.
+    private static let foreignSpaces: [Unicode.Scalar: String] = [
+        "\u{A0}": "a no-break space", "\u{202F}": "a narrow no-break space", "\u{2007}": "a figure space", "\u{3000}": "an ideographic space",
+        "\u{2009}": "a thin space", "\u{200B}": "a zero-width space",
+    ]
+
+    /// Names a space that can't be told from a plain one.
+    private static func note(of text: String) -> [String] {
+        guard let space = text.unicodeScalars.first(where: { foreignSpaces[$0] != nil }), let name = foreignSpaces[space] else { return [] }
+        let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0 != space }))
+        let place = before.isEmpty ? "It begins with" : "Behind '\(HarmlessText.of(before))' is"
+        return ["\(place) \(name), which often comes with text from a web page."]
+    }
+
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
         if let name = node.nameTightToBraces { return YAMLSyntax.stuckKey(node, name) }
         if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text: text, meaning: latin, what: what) }
         let text = node.text.map { HarmlessText.of($0) } ?? "a list"
         return Diagnostic(
             id, .error, headline: text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
-            at: node.place, notes: ["Use letters, digits, '-' and '_', a letter or a digit first."],
+            at: node.place, notes: note(of: node.text ?? "") + ["Use letters, digits, '-' and '_', a letter or a digit first."],
             fix: what == "field" ? nil : spelling(of: node).map { Fix("Write '\($0)'", edits: [node.rewriting(to: $0)], isSafe: false) })
     }
 }
