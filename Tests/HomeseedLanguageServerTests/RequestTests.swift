@@ -231,6 +231,17 @@ struct RequestTests {
         #expect(try await editor.result("textDocument/formatting", ["textDocument": ["uri": editor.uri(chores)], "options": .object([:])]).elements.isEmpty)
     }
 
+    @Test("formats a buffer with CRLF by the lines that differ, and a formatted one not at all")
+    func formattingLineEnds() async throws {
+        let editor = try await TestEditor()
+        try await editor.open(chores, "items:\r\n    - {id: dishes,   title: Do the dishes, area: kitchen}\r\n")
+        let params: JSONValue = ["textDocument": ["uri": editor.uri(chores)], "options": .object([:])]
+        let edits = try await editor.result("textDocument/formatting", params).elements
+        #expect(edits.count == 1 && edits.first?["newText"] == "  - {id: dishes, title: Do the dishes, area: kitchen}\r\n")
+        await editor.change(chores, to: "items:\r\n  - {id: dishes, title: Do the dishes, area: kitchen}\r\n")
+        #expect(try await editor.result("textDocument/formatting", params).elements.isEmpty)
+    }
+
     // MARK: The rest
 
     @Test("answers every request, also where a file is broken or empty or not there", arguments: ["", "items:\n  - {id: a, title: [", "\t\u{0}", "- - - {", "é: 'ü"])

@@ -15,7 +15,10 @@ enum Formatting {
         let path = try snapshot.requiredPath()
         guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else { return .null }
         // A file that can't be read stays as it is: what is wrong with it is said beside it.
-        guard case .changed(let formatted) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
+        guard case .changed(let laidOut) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
+        // The line ends are the editor's: a buffer keeps those that it has.
+        let formatted = LineEdges(bytes).lineBreak == "\r\n" ? laidOut.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } : laidOut
+        if formatted == bytes { return [] }
         let positions = TextPositions(bytes, snapshot.client.encoding)
         let edits = lineEdits(bytes, formatted)
         guard let wanted = range.flatMap({ positions.range($0) }) else { return .array(edits.map { $0.json(positions) }) }

@@ -108,7 +108,9 @@ extension YAMLLayout {
         case (.open, _): false
         // A text that ends with a colon would take a bracket or a comma for its own.
         case (.colon, .close), (.colon, .comma): true
-        case (.word, .close), (.word, .comma), (.word, .colon): true
+        // An alias ends before a bracket or a comma; a tag or an anchor has an empty value there, and a colon is part of a name.
+        case (.word, .close), (.word, .comma): bytes[last.range.lowerBound] != UInt8(ascii: "*")
+        case (.word, .colon): true
         case (_, .close), (_, .comma): false
         case (.scalar, .colon), (.close, .colon): false
         default: true

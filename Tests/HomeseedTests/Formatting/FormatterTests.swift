@@ -59,6 +59,14 @@ struct FormatterTests {
         #expect(HomeseedSyntax.Formatter.format(block) == .same)
     }
 
+    @Test("an alias needs no space before a bracket or a comma, and one before a colon", arguments: [
+        ("a: [&x b, *x , *x ]\n", "a: [&x b, *x, *x]\n"), ("a: &x b\n*x : c\n", "a: &x b\n*x : c\n"), ("a: [&x b, {*x : c}]\n", "a: [&x b, {*x : c}]\n"), ("a: [!t , &y ]\n", "a: [!t , &y ]\n"),
+    ])
+    func aliases(written: String, formatted: String) {
+        let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: written))
+        #expect(outcome == (written == formatted ? .same : .changed(Array(formatted.utf8))))
+    }
+
     private func comments(_ document: Document) throws -> [String] {
         let bytes = document.storageBytes
         return try present(YAMLTokens(document)).all.filter { $0.kind == .comment }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
