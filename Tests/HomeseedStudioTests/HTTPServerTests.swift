@@ -71,12 +71,16 @@ struct HTTPServerTests {
     /// Expects an answer soon, again and again, and then the page. A server that reads a head again with each byte takes a minute.
     ///
     /// What is timed is a request that the server refuses by itself: the page comes from a task, and other tests keep those waiting.
+    /// They keep some of the threads here waiting, too, but not half of them; an attack that stops the server stops all.
+    /// `Tools/check-studio` times each answer of the whole program.
     private static func expectAnswers(_ port: UInt16, rounds: Int = 10) async throws {
+        var times: [Duration] = []
         for _ in 0..<rounds {
             let (text, time) = try await RawClient(port).exchange("GET / HTTP/3\r\n\r\n")
             #expect(text.hasPrefix("HTTP/1.1 400 "))
-            #expect(time < .seconds(15))
+            times.append(time)
         }
+        #expect(times.sorted()[rounds / 2] < .seconds(1), "\(times)")
         #expect(try await RawClient(port).exchange("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").text.hasPrefix("HTTP/1.1 200 "))
     }
 
