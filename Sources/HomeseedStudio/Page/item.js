@@ -180,6 +180,8 @@ async function write(goesOn, accepts = false) {
   } catch (error) {
     settle(all);
     if (error.findings?.length && panel === mine) {
+      // An answer that is on its way would replace the question.
+      asked += 1;
       parts.change.replaceChildren(h("div.finding.error", { role: "alert" }, h("p", h("strong", error.message)), error.advice.map((one) => h("p", one)), h("button.button", { type: "button", onclick: () => write(goesOn, true) }, t("save-anyway"))), ...error.findings.slice(0, 3).map(finding));
       keepInSight();
     } else if (!error.isConflict || panel !== mine || !(await conflict().catch(() => false))) page.problem(error);
