@@ -1,4 +1,4 @@
-import HomeseedSource  // The test of imports takes the JavaScript below for Swift that sorts.
+import HomeseedSource
 
 /// What reads content in JavaScript, below the names of a pack. It needs nothing but the language.
 enum TypeScriptRuntime {

@@ -1,3 +1,4 @@
+import HomeseedSource
 import HomeseedWorkspace
 import HomeseedSource
 

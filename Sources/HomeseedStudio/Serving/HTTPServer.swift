@@ -48,18 +48,20 @@ package final class HTTPServer: Sendable {
     /// Serves until the task is cancelled.
     package func run() async {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { done in
-                Thread.detachNewThread { [self] in
-                    serve()
-                    done.resume()
-                }
-            }
+            await withCheckedContinuation { done in start { done.resume() } }
         } onCancel: {
             stop()
         }
     }
 
-    /// Ends `serve()`, from any thread.
+    /// Starts to serve, on a thread of its own.
+    package func start(_ onEnd: @escaping @Sendable () -> Void = {}) {
+        Thread.detachNewThread { [self] in
+            serve()
+            onEnd()
+        }
+    }
+
     package func stop() {
         isStopped.store(true, ordering: .relaxed)
         wake()
