@@ -142,6 +142,18 @@ struct HTTPServerTests {
         }
     }
 
+    @Test("the last of the places is kept for a client while the others are being answered")
+    func lastPlace() async throws {
+        var limits = HTTPServer.Limits()
+        limits.connections = 2
+        try await Self.running(limits) { port in
+            async let answered = RawClient(port).exchange("GET /slow HTTP/1.1\r\nConnection: close\r\n\r\n").text
+            try await Task.sleep(for: .milliseconds(50))
+            try await Self.expectAnswers(port)
+            #expect(try await answered.hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
     @Test("a connection serves several requests, also those that arrive together")
     func keepsAlive() async throws {
         try await Self.running { port in

@@ -107,7 +107,6 @@ package final class HTTPServer: Sendable {
             let time = ContinuousClock.now
             for number in numbers {
                 guard var connection = connections.removeValue(forKey: number) else { continue }
-                if let deadline = connection.deadline, deadline <= time { connection.expire() }
                 if let request = connection.nextRequest(limits, bodyLimit) {
                     connection.task = Task { [self] in
                         let response = await answer(request)
@@ -115,6 +114,8 @@ package final class HTTPServer: Sendable {
                         wake()
                     }
                 }
+                // Afterwards: where this thread had to wait, a request may have arrived in time.
+                if let deadline = connection.deadline, deadline <= time { connection.expire() }
                 if connection.isOver { connection.close() } else { connections[number] = connection }
             }
             if polled[1].revents != 0 { accept(&connections, &count) }
@@ -124,15 +125,16 @@ package final class HTTPServer: Sendable {
     /// Takes new connections. Where there are too many, those that have waited longest for a request give way.
     private func accept(_ connections: inout [Int: Connection], _ count: inout Int) {
         for _ in 0..<16 {
-            if connections.count >= limits.connections {
-                guard let oldest = connections.filter(\.value.mayBeClosed).min(by: { ($0.value.since, $0.key) < ($1.value.since, $1.key) }) else { return }
-                connections.removeValue(forKey: oldest.key)?.close()
-            }
+            let isFull = connections.count >= limits.connections
+            let oldest = isFull ? connections.filter(\.value.mayBeClosed).min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.key : nil
+            if isFull, oldest == nil { return }
             guard let file = Sockets.accept(listener) else {
                 // Without a free file descriptor, the connection would be reported again at once.
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(20_000) }
                 return
             }
+            // Only now, when another one is there to take the place.
+            if let oldest { connections.removeValue(forKey: oldest)?.close() }
             count += 1
             connections[count] = Connection(file: file, deadline: .now + limits.request)
         }
