@@ -56,7 +56,7 @@ struct ScriptTests {
 
     @Test("Content that was changed since it was bundled is refused", .enabled(if: isThere, "node is not installed"))
     func damaged() throws {
-        let pack = "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  thing: {file: things, fields: {title: text, price: money, size: {type: decimal, optional: true}, done: {type: boolean, default: false}}}\n"
+        let pack = "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  thing: {file: things, fields: {title: text, price: money, done: {type: boolean, default: false}}}\n"
         let bundled = try Bundled(files: [
             "Catalogue/demo/pack.yaml": pack, "Catalogue/demo/things.yaml": "items:\n  a: {title: \"é 😀 \\u2028 \\u0007 \\\"quoted\\\" [x]\", price: 1.50}\n  b: {title: B, price: 0.07, done: true}\n",
             "Catalogue/demo/messages.yaml": "messages:\n  left: {one: \"{count} thing\", other: \"{count} things\"}\n",

@@ -67,7 +67,7 @@ struct HTTPServerTests {
         try await body(server.port)
     }
 
-    /// Expects an answer soon, again and again, and then the page. A server that reads a head again with each byte takes a minute.
+    /// Expects an answer within a second, again and again, and then the page.
     ///
     /// What is timed is a request that the server refuses by itself: the page comes from a task, and other tests keep those waiting.
     /// They keep some of the threads here waiting, too, but not half of them; an attack that stops the server stops all.

@@ -86,6 +86,7 @@ extension Studio {
             switch try change.conflict() {
             case nil: break
             case .errors(let errors, _): throw StudioRefusal(.refused, words: .breaks, "This would break the catalogue.", advice: errors.prefix(3).map(\.headline))
+            case .refused(let refusal): throw StudioRefusal(refusal)
             case .otherIDs(let pack): throw StudioRefusal(.refused, words: .otherIDs, values: ["pack": pack], "This would give records of \(pack) other ids.", advice: ["Stores that were seeded before would not find them again."])
             }
         } catch let refusal as StudioRefusal { throw refusal } catch { throw StudioRefusal(.refused, "\(error)") }

@@ -82,8 +82,7 @@ package final class HTTPServer: Sendable {
 
     // MARK: The thread
 
-    /// Serves on the calling thread until `stop()`.
-    package func serve() {
+    private func serve() {
         var connections: [Int: Connection] = [:]
         var count = 0
         defer { connections.values.forEach { $0.close() } }
