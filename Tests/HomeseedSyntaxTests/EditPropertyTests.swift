@@ -46,6 +46,8 @@ struct FileReading {
     var values: [[String]: String] = [:]
     /// By comment: the last name before it on its line, or the first name behind it.
     var comments: [String: String?] = [:]
+    /// By comment behind something: all names on its line.
+    var neighbours: [String: [String]] = [:]
     let document: Document
 
     init?(_ source: SourceFile) {
@@ -53,7 +55,7 @@ struct FileReading {
         document = parse(source, as: FileID(0), into: &found)
         guard !document.isBroken, !found.hasErrors, document.roots.count == 1, let root = document.root else { return nil }
         visit(root, [])
-        comments = FileReading.comments(String(decoding: source.bytes, as: UTF8.self))
+        readComments(String(decoding: source.bytes, as: UTF8.self))
     }
 
     private mutating func visit(_ node: Node, _ path: [String]) {
@@ -72,23 +74,22 @@ struct FileReading {
         line.split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { name in name.count > 1 && "kv".contains(name.first ?? " ") && name.dropFirst().allSatisfy(\.isNumber) }
     }
 
-    private static func comments(_ text: String) -> [String: String?] {
+    private mutating func readComments(_ text: String) {
         let lines = text.replacing("\r\n", with: "\n").replacing("\u{FEFF}", with: "").split(separator: "\n", omittingEmptySubsequences: false)
-        var result: [String: String?] = [:]
         for (number, line) in lines.enumerated() {
             guard let hash = line.firstRange(of: "# c") else { continue }
             let comment = String(line[hash.lowerBound...])
             let before = line[..<hash.lowerBound]
             if !before.allSatisfy({ $0 == " " }) {
-                result[comment] = .some(names(before).first { $0.hasPrefix("k") } ?? names(before).last)
+                neighbours[comment] = FileReading.names(before)
+                comments[comment] = .some(FileReading.names(before).first { $0.hasPrefix("k") } ?? FileReading.names(before).last)
             } else {
                 // Only what is right below it, in its column: of another comment nobody knows what it is of.
                 let next = lines[(number + 1)...].first { !$0.drop { $0 == " " }.hasPrefix("# c") } ?? ""
                 let isAbove = next.prefix { $0 == " " }.count == before.count && !next.isEmpty
-                result[comment] = .some(isAbove ? names(next).first : nil)
+                comments[comment] = .some(isAbove ? FileReading.names(next).first : nil)
             }
         }
-        return result
     }
 }
 
@@ -214,7 +215,8 @@ struct EditTrial {
                 if gone.isEmpty { return .harm("\(comment) is gone", text) }
                 continue
             }
-            guard let name, now != name, text.contains(name), gone.isEmpty || old.contains(name) && !changed.contains(where: { $0.contains(name) }) else { continue }
+            // In braces that end on one line now, more may be before it.
+            guard let name, now != name, !(after.neighbours[comment] ?? []).contains(name), text.contains(name), gone.isEmpty || old.contains(name) && !changed.contains(where: { $0.contains(name) }) else { continue }
             // Of a text that was replaced only the key is left.
             if name.hasPrefix("v"), before.values.contains(where: { isAsked($0.key) && $0.value.contains(name) }) { continue }
             return .harm("\(comment) was at \(name) and is at \(now ?? "nothing")", text)
