@@ -146,7 +146,7 @@ package struct Fixer {
         private var left: Int
 
         /// As often as a few seconds allow.
-        init(_ sources: SourceMap) { left = 50 + 20_000_000 / max(1, sources.files.reduce(0) { $0 + $1.bytes.count }) }
+        init(_ sources: SourceMap) { left = 50 + 20_000_000 / sources.files.reduce(50_000) { $0 + $1.bytes.count } }
 
         var isLeft: Bool { left > 0 }
 
@@ -217,7 +217,9 @@ package struct Fixer {
         if let former, former.files == overlay.files { return Attempt(overlay: overlay) }
         let first = overlay
         var checked = try check(overlay)
-        for _ in 0..<(revealing ? Fixer.depth : 0) {
+        // Of fixes in adjacent lines, a round makes every other one.
+        let rounds = revealing ? Fixer.depth + Int.bitWidth - tried.count.leadingZeroBitCount : 0
+        for _ in 0..<rounds {
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }
             let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
             let round = FixRound.chosen(brought, checked.sources)
