@@ -36,19 +36,29 @@ package struct Coverage: Hashable, Sendable {
         for (number, locale) in locales where pack.unreadConfirmations[number] != nil {
             doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
         }
-        return of(catalogue.exchange(of: pack, in: locales.map(\.1)), doubtful: doubtful)
+        var inherited: [LocaleID: Set<[String]>] = [:]
+        for (number, locale) in locales where locale.language == pack.language.language || locale.parent != nil {
+            inherited[locale] = Set(catalogue.messages(of: pack).filter { catalogue.inherits($0, in: number, of: pack) }.map(\.path))
+        }
+        return of(catalogue.exchange(of: pack, in: locales.map(\.1)), doubtful: doubtful, inherited: inherited)
     }
 
     /// Says how far a pack is in each language that an exchange translates to, sorted by language.
     ///
-    /// - Parameter doubtful: texts of which it is not known what they were translated from, by language.
-    package static func of(_ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:]) -> [Coverage] {
+    /// - Parameters:
+    ///   - doubtful: texts of which it is not known what they were translated from, by language.
+    ///   - inherited: texts that a language shows of a more general one, and that count as translated.
+    package static func of(_ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:], inherited: [LocaleID: Set<[String]>] = [:]) -> [Coverage] {
         exchange.locales.sorted().map { locale in
             var coverage = Coverage(pack: exchange.pack, locale: locale)
             let needed = PluralRules.requiredCategories(for: locale)
             for unit in exchange.units {
                 coverage.total += 1
-                guard let text = unit.texts[locale], text.isWhole(needed) else { continue }
+                guard let text = unit.texts[locale] else {
+                    if inherited[locale]?.contains(unit.path) == true { coverage.translated += 1 }
+                    continue
+                }
+                guard text.isWhole(needed) else { continue }
                 if text.note != nil { coverage.notes += 1 }
                 switch text.state {
                 case .translated where doubtful[locale]?.contains(unit.path) == true: coverage.doubtful += 1

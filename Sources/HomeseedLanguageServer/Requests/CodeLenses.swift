@@ -43,7 +43,7 @@ enum CodeLenses {
         let texts = item.values.compactMap { value -> Message? in if case .text(let id) = value { view.catalogue[id] } else { nil } }
         if texts.isEmpty { return nil }
         let words = view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { locale -> String in
-            let states = texts.map { $0.state(in: locale) }
+            let states = texts.map { view.catalogue.state(of: $0, in: locale, of: pack) }
             let word = states.contains { $0 == nil } ? "missing" : states.contains(.stale) ? "stale" : states.contains(.needsReview) ? "to review" : "✓"
             return "\(view.catalogue.locales[locale].tag) \(word)"
         }

@@ -1,4 +1,4 @@
-import HomeseedExchange
+package import HomeseedExchange
 package import HomeseedText
 
 extension Message {
@@ -33,6 +33,20 @@ extension Catalogue {
         let all = messages(of: pack)
         let missing = all.filter { $0.lacksTranslation(locale) }
         return (missing, missing.count >= 5 && missing.count * 2 > all.count)
+    }
+
+    /// Whether a message shows the text of a more general language in one without a text of its own: `en` in `en-US`.
+    package func inherits(_ message: Message, in locale: LocaleIndex, of pack: Pack) -> Bool {
+        let own = locales[locale]
+        if message.hasTranslation(locale) || message.unread.contains(locale) || own.region == nil && own.tag == own.language { return false }
+        return fallback.chain(of: own).dropFirst().contains { other in
+            other.language == own.language && (other == pack.language || locales.number(of: other).map(message.hasTranslation) ?? false)
+        }
+    }
+
+    /// The state of a translation, also of one that a more general language lends; nil where there is none.
+    package func state(of message: Message, in locale: LocaleIndex, of pack: Pack) -> ExchangeState? {
+        message.state(in: locale) ?? (inherits(message, in: locale, of: pack) ? .translated : nil)
     }
 
     /// Whether another language stands in for this one.

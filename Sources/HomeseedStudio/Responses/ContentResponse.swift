@@ -63,7 +63,7 @@ struct ContentResponse {
     private func translation(_ item: Item, _ number: LocaleIndex) -> (String?, String?) {
         let texts = item.values.flatMap(\.messages).compactMap { index.view.catalogue[$0] }
         guard !texts.isEmpty else { return (nil, nil) }
-        let states = texts.map { TextState.word($0, number) }
+        let states = texts.map { TextState.word($0, number, of: pack, index.view.catalogue) }
         return (look.titleMessage(of: item)?.translation(number)?.plain, ["missing", "stale", "review"].first { states.contains($0) } ?? "done")
     }
 }
@@ -81,8 +81,8 @@ extension Value {
 
 /// What is known of a translation, in a word.
 enum TextState {
-    static func word(_ message: Message, _ locale: LocaleIndex) -> String {
-        switch message.state(in: locale) {
+    static func word(_ message: Message, _ locale: LocaleIndex, of pack: Pack, _ catalogue: Catalogue) -> String {
+        switch catalogue.state(of: message, in: locale, of: pack) {
         case nil: "missing"
         case .stale?: "stale"
         case .needsReview?: "review"

@@ -43,7 +43,7 @@ struct TextJSON {
     }
 
     private func add(_ number: LocaleIndex, to members: inout [String: JSON]) {
-        members["state"] = .string(TextState.word(message, number))
+        members["state"] = .string(TextState.word(message, number, of: pack, view.catalogue))
         if let text = message.translation(number) { members["text"] = CatalogueDraft.json(text) }
         guard let mark = message.marks[number] else { return }
         if let former = mark.formerSource { members["former"] = CatalogueDraft.json(former) }
