@@ -61,6 +61,30 @@ package enum BadPlaceholder: TextCheck {
         // What others write so is spoken of as theirs.
         let foreign = ForeignPlaceholderLexer.find(in: text.text)
         guard let fault = faults.first(where: { fault in !foreign.contains { $0.range.contains(Int(fault.range.lower)) } }) else { return }
-        diagnostics.report(diagnostic(fault.kind, text.place(of: Int(fault.range.lower)..<Int(fault.range.upper))))
+        var found = diagnostic(fault.kind, text.place(of: Int(fault.range.lower)..<Int(fault.range.upper)))
+        found.fix = fix(fault, in: text)
+        diagnostics.report(found)
+    }
+
+    /// The brace that was lost beside a name which the text has in its own language: `{name` and `name}`.
+    private static func fix(_ fault: PlaceholderFault, in text: CheckedText) -> Fix? {
+        guard text.scope.locale != nil, let source = text.scope.catalogue[text.message]?.source else { return nil }
+        let names = Set(source.all.flatMap { PlaceholderText($0.text).names })
+        let bytes = Array(text.text.utf8)
+        func isName(_ at: Int) -> Bool { bytes.indices.contains(at) && (bytes[at].isNameByte) }
+        var (lower, upper) = (Int(fault.range.lower), Int(fault.range.lower))
+        switch fault.kind {
+        case .unclosed:
+            lower += 1
+            upper = lower
+            while isName(upper) { upper += 1 }
+            guard lower < upper, names.contains(text.slice(lower..<upper)) else { return nil }
+            return text.edit(upper..<upper, "}").map { Fix("Close the brace", edits: [$0], isSafe: false) }
+        case .unopened:
+            while isName(lower - 1) { lower -= 1 }
+            guard lower < upper, names.contains(text.slice(lower..<upper)) else { return nil }
+            return text.edit(lower..<lower, "{").map { Fix("Open the brace", edits: [$0], isSafe: false) }
+        default: return nil
+        }
     }
 }

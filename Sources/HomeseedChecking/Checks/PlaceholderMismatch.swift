@@ -103,11 +103,13 @@ package enum PlaceholderMismatch: Check {
             if unknown.isEmpty { continue }
             let ranges = Dictionary(read.placeholders.map { ($0.name, $0.range) }) { first, _ in first }
             let start = sources.start(of: text, at: place)
+            // The only name that is unknown stands for the only one that is missing: {naam} for {name}.
+            let lacking = source.subtracting(read.names)
+            let only = unknown.count == 1 && lacking.count == 1 ? lacking.first : nil
             for name in unknown {
                 let range = ranges[name] ?? SourceRange(0, 0)
                 let at = start.map { place.part(range, from: $0) } ?? place
-                // `{aantal}` where only {count} is left: the name was translated, too.
-                let near = suggester.suggestion(for: name) ?? (unknown.count == 1 ? only(source.subtracting(read.names)) : nil)
+                let near = suggester.suggestion(for: name) ?? only
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at: at, of: message)
                 // Only where the file spells the text as it reads.
@@ -167,8 +169,6 @@ package enum PlaceholderMismatch: Check {
     private static func names(_ text: MessageText) -> Set<String> {
         Set(text.all.flatMap { PlaceholderText($0.text).names })
     }
-
-    private static func only(_ names: Set<String>) -> String? { names.count == 1 ? names.first : nil }
 
     private static func extra(_ name: String, near: String?, at place: Place, of message: Message) -> Diagnostic {
         Diagnostic(

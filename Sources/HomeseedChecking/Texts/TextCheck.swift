@@ -101,8 +101,10 @@ package struct CheckedText: Sendable {
     package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
         guard let start, let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
         let quote = start > Int(place.range.lower) ? bytes[start - 1] : nil
+        // A plain text that has a bracket or a comma is in none itself: there, only its first sign may mean something else.
+        let isBlock = quote == nil && range.lowerBound > 0 && text.utf8.contains(where: Self.flowSigns.contains)
         let isRisky = replacement.utf8.contains { byte in
-            byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\") || quote == nil && Self.plainRisks.contains(byte)
+            byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\") || quote == nil && Self.plainRisks.contains(byte) && !(isBlock && Self.flowSigns.contains(byte))
         }
         if isRisky { return nil }
         return Fix.Edit(place(of: range), replacement)
@@ -113,6 +115,8 @@ package struct CheckedText: Sendable {
 
     /// What may mean something else where a text has no quotes.
     private static let plainRisks = Set(#":#,[]{}&*!|>%@`""#.utf8)
+
+    private static let flowSigns = Set(",[]{}".utf8)
 
     /// A fix of one edit, where there is one.
     package func fix(_ title: String, at range: Range<Int>, to replacement: String, isSafe: Bool = true) -> Fix? {

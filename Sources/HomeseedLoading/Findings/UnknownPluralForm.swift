@@ -50,10 +50,17 @@ package enum UnknownPluralForm: CheckDeclaration {
     static func diagnostic(_ key: Node) -> Diagnostic {
         let forms = PluralCategory.allCases.map(\.rawValue)
         let name = key.text ?? ""
-        let near = suggestion(for: name, among: forms)
+        let near = suggestion(for: name, among: forms) ?? words[name.lowercased()]?.rawValue
         return Diagnostic(
             id, .error, headline: "'\(name)' is no plural form", at: key.place, label: near.map { "did you mean '\($0)'?" },
             notes: ["The forms are \(forms.quotedList), and =0, =1 … for exact numbers."],
             fix: near.map { key.correcting(to: $0) })
     }
+
+    /// The forms as authors call them in Dutch, German and English.
+    private static let words: [String: PluralCategory] = [
+        "een": .one, "één": .one, "eén": .one, "enkelvoud": .one, "singular": .one, "eins": .one, "ein": .one, "single": .one,
+        "meer": .other, "meerdere": .other, "meervoud": .other, "ander": .other, "andere": .other, "overig": .other, "overige": .other, "anders": .other,
+        "plural": .other, "more": .other, "others": .other, "mehr": .other, "mehrere": .other, "nul": .zero, "geen": .zero, "null": .zero, "none": .zero, "twee": .two, "zwei": .two,
+    ]
 }

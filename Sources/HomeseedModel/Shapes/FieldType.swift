@@ -98,12 +98,20 @@ extension FieldType {
     }
 
     /// The same, where it is clear what was meant; of two, nobody can tell.
-    func refuse(_ node: Node, _ reader: inout some FieldReader, meant: [String]) -> Value {
-        var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation)
+    func refuse(_ node: Node, _ reader: inout some FieldReader, meant: [String], because reason: String? = nil) -> Value {
+        var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason)
         if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
         // A word with a sign before it that is no part of the text may have been one: of `&3 days`, only `days` is read.
-        if meant.count == 1, !node.hasProperties { result.fix = Fix("Write '\(meant[0])'", edits: [node.rewriting(to: meant[0])], isSafe: false) }
+        if meant.count == 1, !node.hasProperties { result.fix = Fix("Write '\(meant[0])'", edits: [rewriting(node, to: meant[0])], isSafe: false) }
         reader.diagnostics.report(result)
         return .unknown
+    }
+
+    /// A number or a truth value loses the quotes that make it a text.
+    private func rewriting(_ node: Node, to meant: String) -> Fix.Edit {
+        switch form {
+        case .number, .money, .truth: Fix.Edit(node.place, meant)
+        default: node.rewriting(to: meant)
+        }
     }
 }

@@ -30,12 +30,31 @@ package enum UnquotedComma: CheckDeclaration {
     /// Reports the rest of a text, and offers to put all of it in quotes.
     package static func diagnostic(_ entry: Node.Entry) -> Diagnostic {
         let name = entry.key.text ?? ""
+        if let number = decimal(endedBefore: entry.key) {
+            let shown = String(decoding: entry.key.fileBytes[number.lower..<number.comma], as: UTF8.self) + "." + name
+            let place = Place(file: entry.key.place.file, range: SourceRange(number.comma, number.comma + 1))
+            return Diagnostic(
+                id, .error, headline: "The comma before '\(name)' ends the number before it", at: entry.key.place, label: "did you mean '\(shown)'?",
+                notes: ["A number is written with a point: \(shown)."], fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
+        }
         let notes = beginsCurly(before: entry.key)
             ? ["Curly quotes are part of the text: only straight ones, ' or \", hold it together.", "Put the whole text in straight double quotes."]
             : ["Put the whole text in double quotes."]
         return Diagnostic(
             id, .error, headline: "The comma before '\(name)' ends the text before it", at: entry.key.place,
             notes: ["Inside { } a comma separates keys."] + notes, fix: fix(entry.key))
+    }
+
+    /// The number of which a key is the decimals: `1,50`. Three digits may be those of thousands.
+    private static func decimal(endedBefore key: Node) -> (lower: Int, comma: Int)? {
+        func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+        let bytes = key.fileBytes
+        let comma = Int(key.range.lower) - 1
+        guard let text = key.text, text.utf8.allSatisfy(isDigit), (1...2).contains(text.utf8.count), bytes.indices.contains(comma), bytes[comma] == UInt8(ascii: ",") else { return nil }
+        var lower = comma
+        while lower > 0, isDigit(bytes[lower - 1]) { lower -= 1 }
+        let isWhole = lower < comma && lower > 1 && bytes[lower - 1] == 0x20 && bytes[lower - 2] == UInt8(ascii: ":")
+        return isWhole ? (lower, comma) : nil
     }
 
     /// Whether a text begins with a curly quote, which was to hold it together.

@@ -17,14 +17,16 @@ package struct BooleanType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if case .boolean(let value) = node.scalar { return .boolean(value) }
-        return refuse(node, &reader, because: BooleanType.hint(node.text ?? ""))
+        return refuse(node, &reader, meant: BooleanType.meant(node.text ?? "").map { ["\($0)"] } ?? [], because: BooleanType.hint(node.text ?? ""))
     }
 
-    /// For those who write yes and no: in YAML 1.2 they are words like any other.
-    static func hint(_ text: String) -> String? {
+    static func hint(_ text: String) -> String? { meant(text).map { "Write \($0)." } }
+
+    /// What yes and no mean, which are words like any other in YAML 1.2, in English, Dutch, German and French.
+    static func meant(_ text: String) -> Bool? {
         switch text.lowercased() {
-        case "yes", "on", "y": "Write true."
-        case "no", "off", "n": "Write false."
+        case "true", "yes", "on", "y", "ja", "j", "aan", "waar", "wahr", "oui", "vrai", "1": true
+        case "false", "no", "off", "n", "nee", "uit", "onwaar", "nein", "falsch", "non", "faux", "0": false
         default: nil
         }
     }

@@ -82,6 +82,8 @@ private enum Duration {
 
     /// What a number alone, `20 min`, `1h30`, `1:30` or `PT20M` were meant to say.
     static func meant(_ text: String) -> Int? {
+        let text = UnitWords.english(text)
+        if let minutes = minutes(text) { return minutes }
         if let number = Int(text), (1...most).contains(number) { return number }
         if let minutes = minutes(iso: text) { return minutes }
         let short = text.lowercased().replacing(" ", with: "")

@@ -31,6 +31,7 @@ package struct IntervalType: FieldType {
 
     /// What `weekly`, `every 2 weeks` or `P2W` were meant to say.
     private static func meant(_ text: String) -> Interval? {
+        let text = UnitWords.english(text)
         let words = text.lowercased()
         let known = ["daily": "1 day", "weekly": "1 week", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months", "yearly": "1 year", "annually": "1 year"]
         if let interval = known[words].flatMap({ Interval($0) }) ?? Interval(iso: text) { return interval }

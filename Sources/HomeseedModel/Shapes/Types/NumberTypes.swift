@@ -21,8 +21,8 @@ package struct IntegerType: PlainFieldType {
         switch node.scalar {
         case .integer(let number): .integer(Int(number))
         case .string(let text) where Int(text) != nil:
-            refuse(node, &reader, because: "The quotes make it a text: leave them out.")
-        default: refuse(node, &reader)
+            refuse(node, &reader, meant: [text], because: "The quotes make it a text: leave them out.")
+        default: refuse(node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil })
         }
     }
 }
@@ -42,7 +42,7 @@ package struct DecimalType: PlainFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader)
+        exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader, meant: NumberWords.meant(node))
     }
 }
 
@@ -62,11 +62,25 @@ package struct MoneyType: PlainFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        guard let amount = exactDecimal(node) else { return refuse(node, &reader) }
+        guard let amount = exactDecimal(node) else { return refuse(node, &reader, meant: NumberWords.meant(node)) }
         guard amount.digits <= MoneyType.scale else {
             return refuse(node, &reader, because: "There is nothing smaller than a cent.")
         }
         return .decimal(amount.value)
+    }
+}
+
+/// Numbers as people write them: with a comma, a currency, quotes or a comma behind them.
+private enum NumberWords {
+    /// The number that was meant, as it is written in a catalogue. A comma with three digits behind it may separate thousands.
+    static func meant(_ node: Node) -> [String] {
+        guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
+        while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
+        while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isNumber = parts.count <= 2 && parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") && parts.count == 1 } }
+        guard isNumber, text.utf8.count(where: { $0 == UInt8(ascii: ".") }) <= 1, text.first != ".", text.last != ".", parts.count == 1 || parts[1].utf8.count != 3 else { return [] }
+        return [parts.joined(separator: ".")]
     }
 }
 
