@@ -19,7 +19,11 @@ func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagno
         return cutYAML(bytes, text: text, fault: fault, as: id, limits: limits, into: &diagnostics)
     }
     diagnostics.append(read.diagnostics)
-    if let failure { diagnostics.report(YAMLFault(failure, read).diagnostic) }
+    if let failure {
+        let fault = YAMLFault(failure, read)
+        diagnostics.report(fault.diagnostic)
+        if fault.isTextCut { read.dropLastScalar() }
+    }
     return read.finish(isBroken: failure != nil)
 }
 

@@ -128,6 +128,14 @@ struct YAMLBuilder {
         lastEnd = upper
     }
 
+    /// Removes a quoted text that was read last.
+    mutating func dropLastScalar() {
+        guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last, open[parent].children > 0 else { return }
+        nodes.removeLast()
+        open[parent].children -= 1
+        lastEnd = min(lastEnd, Int(last.lower))
+    }
+
     mutating func openCollection(_ token: NodeProperties, kind: RecordKind) {
         var lower = token.lower
         if token.hasProperties { lower = text.afterProperties(lower, before: token.upper) }

@@ -55,9 +55,19 @@ extension YAMLFault {
         guard end > start, text.byte(end - 1) == UInt8(ascii: "}") else { return nil }
         let braces = (start..<end).map(text.byte)
         guard braces.count(where: { $0 == UInt8(ascii: "{") }) + 1 == braces.count(where: { $0 == UInt8(ascii: "}") }) else { return nil }
+        let line = text.firstToken(ofLineAt: start)
+        // `- id: walk, title: Walk}` lost it behind its dash, `walk: title: Walk}` behind its key.
+        let lost = behindDashes(line) > line && tightKey(start) == nil ? behindDashes(line) : start
         return fault(
-            "A '{' is missing before this map", from: start, to: end, notes: ["A map in one line stands in { }, and this one ends with a '}'."],
-            fix: Fix("Write '{' before it", edits: [.init(place(start, start), "{")], isSafe: false))
+            "A '{' is missing before this map", from: lost, to: end, notes: ["A map in one line stands in { }, and this one ends with a '}'."],
+            fix: Fix("Write '{' before it", edits: [.init(place(lost, lost), "{")], isSafe: false))
+    }
+
+    /// The end of a key that begins here.
+    private func tightKey(_ start: Int) -> Int? {
+        var at = start
+        while YAMLText.isAnchor(text.byte(at)) { at += 1 }
+        return at > start && text.byte(at) == UInt8(ascii: ":") && text.isSpace(at + 1) ? at : nil
     }
 
     /// A map in one line, in the wrong brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.

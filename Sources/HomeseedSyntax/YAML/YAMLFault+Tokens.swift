@@ -46,7 +46,8 @@ extension YAMLFault {
         guard text.endOfLine(lower) < upper, text.startOfLine(problem) <= upper, problem >= upper else { return nil }
         return fault(
             "A quote is opened here and not closed on its line", from: lower, to: lower + 1,
-            related: related("this quote closes it", from: upper - 1, to: upper))
+            related: related("this quote closes it", from: upper - 1, to: upper),
+            notes: ["The closing quote is missing at the end of the text."])
     }
 
     var badEscape: Diagnostic {

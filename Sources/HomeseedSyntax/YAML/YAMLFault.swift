@@ -25,7 +25,17 @@ struct YAMLFault {
     var problem: Int { min(failure.problemOffset, text.bytes.count) }
     var context: Int? { failure.contextOffset.map { min($0, text.bytes.count) } }
 
+    /// The error, with a fix where one lets the reader go on.
     var diagnostic: Diagnostic {
+        var found = described
+        if found.fix == nil, found.check == .yamlSyntax { found.fix = repair }
+        return found
+    }
+
+    /// Whether the text that was read last ended in the wrong place, so that nothing can be said of it.
+    var isTextCut: Bool { brokenQuote != nil }
+
+    private var described: Diagnostic {
         if let fault = brokenDash { return fault }
         return switch failure.problem {
         case "found character that cannot start any token": badStart
