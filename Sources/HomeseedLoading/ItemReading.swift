@@ -114,7 +114,11 @@ package struct ItemReading {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
         if isRoot, ItemFileMismatch.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
-        guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return [] }
+        var found = Diagnostics()
+        let matched = ShapeMatch(node, against: shape, &found)
+        if matched?.hasUnknownKeys ?? false { explainLoneValues(in: node, shape, &found) }
+        reader.diagnostics.append(found)
+        guard let match = matched else { return [] }
         guard let list = match[ItemReading.items] else {
             if node.entry("items") == nil, !node.hasMisspelt("items", in: shape) {
                 reader.diagnostics.report(MissingKey.diagnostic(["items"], of: Shape("a file of items", []), at: node.headPlace))
@@ -122,6 +126,30 @@ package struct ItemReading {
             return []
         }
         return ItemReading.written(list, in: node)
+    }
+
+    /// `- bathroom:` where `- area: bathroom` was meant: a key without a value, in a group that lacks a field which its items need.
+    private func explainLoneValues(in group: Node, _ shape: Shape, _ found: inout Diagnostics) {
+        let lone = group.entries.filter { shape.position(of: $0.key) == nil && $0.value.isMissing && $0.key.text.map { Names.isID($0) } ?? false }
+        guard lone.count == 1, let entry = lone.first, let name = entry.key.text else { return }
+        let items = group["items"].map { $0.elements.map { $0 } + $0.entries.map(\.value) } ?? []
+        let lacking = kind.fields.filter { field in
+            !field.isOptional && field.defaultValue == nil && group.entry(field.name) == nil && !items.contains { $0.entry(field.name) != nil }
+                && !(kind.mainText.map { kind.fields[$0].name == field.name } ?? false)
+        }
+        guard lacking.count == 1, let field = lacking.first else { return }
+        let end = Int(entry.key.range.upper)
+        let colon = Place(file: entry.key.place.file, range: SourceRange(end, end + 1))
+        let start = Place(file: colon.file, range: SourceRange(Int(entry.key.range.lower), Int(entry.key.range.lower)))
+        let hasColon = entry.key.fileBytes.indices.contains(end) && entry.key.fileBytes[end] == UInt8(ascii: ":")
+        found.revise { diagnostic in
+            guard diagnostic.check == UnknownKey.id, diagnostic.place == entry.key.place else { return true }
+            let meant = "\(field.name): \(HarmlessText.of(name))"
+            diagnostic.label = "did you mean '\(meant)'?"
+            diagnostic.notes = ["The items of this group have no '\(field.name)'."]
+            diagnostic.fix = hasColon ? Fix("Write '\(meant)'", edits: [.init(start, field.name + ": "), .init(colon, "")], isSafe: false) : nil
+            return true
+        }
     }
 
     /// The items of a list, or of a map by id.
@@ -222,7 +250,10 @@ package struct ItemReading {
         if field.isOptional { return .absent }
         // Under the one key that is not known may stand what the one that is missing was to hold.
         if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
-        if let group = found.group, unknownKeys(group, groupShape(isRoot: true)) == 1 { return .unknown }
+        if let group = found.group {
+            let shape = groupShape(isRoot: true)
+            if group.entries.count(where: { shape.position(of: $0.key) == nil }) == 1 { return .unknown }
+        }
         // A key that was there but was refused has been spoken of.
         if let entry = found.node.entry(field.name) {
             if !entry.value.isUnreadable, entry.value.isMissing {

@@ -3,24 +3,26 @@ import HomeseedSource
 
 /// Files in a pack's folder that nothing reads, for what they are called.
 extension PackLoading {
-    /// What was to stand in files that are not read, for their endings, is not missing.
+    /// Notes what is missing because files of the pack, or of those that it requires, are not read for their endings.
     mutating func noticeStrays() {
-        guard let own = chain.last else { return }
-        for (path, file) in strays(own) {
-            let stem = PackLoading.meant(by: path)
-            guard !isRead(stem, at: path, of: own) else { continue }
-            if stem == "model" { pack.isModelBroken = true }
-            guard isContent(stem, path) else { continue }
-            pack.files.insert(file)
+        for (number, source) in chain.enumerated() {
+            for (path, file) in strays(source) {
+                let stem = PackLoading.meant(by: path)
+                guard !isRead(stem, at: path, of: source) else { continue }
+                if stem == "model" { pack.isModelBroken = true }
+                guard number == chain.count - 1, isContent(stem, path) else { continue }
+                pack.files.insert(file)
+            }
         }
     }
 
     /// The same for items, when the kinds are known.
     mutating func noticeStrayItems() {
-        guard let own = chain.last else { return }
-        for (path, _) in strays(own) {
-            let stem = PackLoading.meant(by: path)
-            if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, at: path, of: own) { pack.brokenKinds.insert(kind) }
+        for source in chain {
+            for (path, _) in strays(source) {
+                let stem = PackLoading.meant(by: path)
+                if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, at: path, of: source) { pack.brokenKinds.insert(kind) }
+            }
         }
     }
 

@@ -50,6 +50,7 @@ package enum UnusedCategory: Check {
                 if pack.misnamedKinds.contains(number) { continue }
                 usage = usage ?? ItemUsage(catalogue.packs(using: packs))
                 let unused = items.filter { usage?.inItems.contains($0.place) == false && usage?.inTemplates.contains($0.place) == false }
+                if unused.isEmpty || isDoubtful(number, pack) { continue }
                 // Where none is used, the items that will be in them are yet to be written.
                 if unused.count == items.count { continue }
                 for item in unused {
@@ -59,6 +60,17 @@ package enum UnusedCategory: Check {
                             notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack: pack, item: item, files: files).fix))
                 }
             }
+        }
+    }
+
+    /// Whether an item may be in one of these, and what it says of that could not be read.
+    private static func isDoubtful(_ category: KindIndex, _ pack: Pack) -> Bool {
+        pack.items.contains { item in
+            item.pack == pack.number
+                && pack.kinds[item.kind].fields.numbered.contains { position, field in
+                    guard field.type.item?.kind == category, item.values.indices.contains(position), case .unknown = item.values[position] else { return false }
+                    return true
+                }
         }
     }
 
