@@ -36,15 +36,34 @@ package enum StaleTranslation: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
-                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) {
+                var own: [Diagnostic] = []
+                for (locale, mark) in message.marks.sorted(by: { catalogue.locales[$0.key] < catalogue.locales[$1.key] }) {
                     guard let text = message.translation(locale), let former = mark.formerSource else { continue }
                     // What broke off is not what it was, and what is wrong in a placeholder is said of that.
                     if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
                     if PlaceholderMismatch.differ(message.source, text) { continue }
-                    diagnostics.report(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
+                    own.append(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
                 }
+                for found in joined(own, message, of: pack, in: catalogue) { diagnostics.report(found) }
             }
         }
+    }
+
+    /// The findings of one text that has changed as one, with one command; each alone where someone may have decided about it.
+    private static func joined(_ own: [Diagnostic], _ message: Message, of pack: Pack, in catalogue: Catalogue) -> [Diagnostic] {
+        guard own.count > 1, catalogue.baseline == nil, var first = own.first else { return own }
+        let files = Set(own.compactMap { $0.place?.file })
+        if catalogue.ignores.contains(where: { files.contains($0.comment.file) }) { return own }
+        let places = own.dropFirst().compactMap(\.place)
+        first.headline = "The text that this and \(counted(places.count, "other translation")) translate has changed"
+        first.related += places.prefix(7).map { .init("also translated here", at: $0) }
+        first.notes = own.flatMap { $0.notes.dropLast(2) } + [
+            "Change the translations where they need it. When they are right, confirm them all at once:",
+            "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
+        ]
+        first.others = places
+        first.occurrences = own.count
+        return [first]
     }
 
     private static func diagnostic(
