@@ -20,6 +20,7 @@ package enum Checks {
         ForeignPlaceholder.self,
         FormatLoss.self,
         FullStop.self,
+        GarbledText.self,
         Glossary.self,
         IdleLimit.self,
         InvisibleCharacter.self,

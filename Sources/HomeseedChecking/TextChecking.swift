@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// Shows every text to the checks that want to see it: each text's bytes are read once.
 package enum TextChecking {
-    private static let textChecks = Checks.passes.compactMap { $0.textCheck }
+    private static let textChecks = Checks.passes.filter { $0 != GarbledText.self }.compactMap { $0.textCheck }
     private static let wordChecks = Checks.passes.compactMap { $0.wordCheck }
     private static let gatherings = Checks.passes.compactMap { $0.gatheredTextCheck }
     private static let gathered = gatherings.map { $0.traits }
@@ -23,17 +23,22 @@ package enum TextChecking {
         var gatheredTexts: [[CheckedText]] = Array(repeating: [], count: gatherings.count)
         var hits: [(Range<Int>, Int)] = []
         var crowded: Set<Place> = []
-        let every = wanted.reduce(into: gathered.reduce(into: TextTraits()) { $0.formUnion($1) }) { $0.formUnion($1) }
+        let every = wanted.reduce(into: gathered.reduce(into: GarbledText.traits) { $0.formUnion($1) }) { $0.formUnion($1) }
         scope.forEachText { message, text, place in
             hits.removeAll(keepingCapacity: true)
             var text = text
             let traits = text.withUTF8 { TextScan($0, table) { hits.append(($0, $1)) }.traits }
             if hits.isEmpty, traits.isDisjoint(with: every) { return }
             let checked = CheckedText(text: text, place: place, message: message, scope: scope)
+            let before = diagnostics.all.count
+            if traits.contains(.garbled) {
+                GarbledText.check(checked, &diagnostics)
+                // No other check can judge, let alone fix, a text whose letters are wrong.
+                if diagnostics.all.count > before { return }
+            }
             for (range, number) in hits {
                 found[owners[number]].append(FoundWord(word: words[number], range: range, text: checked))
             }
-            let before = diagnostics.all.count
             for (index, wanted) in wanted.enumerated() where !traits.isDisjoint(with: wanted) {
                 textChecks[index].check(checked, &diagnostics)
             }

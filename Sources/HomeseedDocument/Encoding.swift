@@ -71,7 +71,7 @@ package enum Encoding {
                 .badEncoding, .error, headline: "This byte is not UTF-8",
                 at: Place(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
                 label: bytes.indices.contains(fault.offset) ? "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))" : nil,
-                notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."])
+                notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."], fix: decoding(bytes, file))
         case .control(let scalar):
             let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
             let place = Place(file: file, range: SourceRange(fault.offset, fault.offset + length))
@@ -79,9 +79,44 @@ package enum Encoding {
                 .controlCharacter, .error, headline: "A control character can't stand in a file", at: place,
                 label: "U+\(hex(scalar, digits: 4))",
                 notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."],
-                fix: Fix("Delete it", edits: [.init(place, "")], isSafe: true))
+                fix: restoring(scalar, at: place, bytes) ?? Fix("Delete it", edits: [.init(place, "")], isSafe: true))
         }
     }
+
+    /// Writes the letter or sign of which a control character is left: a text in Windows-1252 that was read as Latin-1, or UTF-8
+    /// that was read as either.
+    private static func restoring(_ scalar: UInt32, at place: Place, _ bytes: [UInt8]) -> Fix? {
+        guard 0x80...0x9F ~= scalar else { return nil }
+        let offset = Int(place.range.lower)
+        let lower = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let line = bytes[lower...].prefix { $0 != 0x0A }
+        let text = String(decoding: line, as: UTF8.self)
+        if text.utf8.count == line.count, let stretch = Mojibake(text).stretches.first(where: { $0.range.contains(offset - lower) }),
+            !stretch.meant.unicodeScalars.contains(where: { 0x80...0x9F ~= $0.value }) {
+            let whole = Place(file: place.file, range: SourceRange(lower + stretch.range.lowerBound, lower + stretch.range.upperBound))
+            return Fix("Write '\(stretch.meant)'", edits: [.init(whole, stretch.meant)], isSafe: false)
+        }
+        let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar))
+        return meant.value > 0x9F ? Fix("Write '\(meant)'", edits: [.init(place, String(meant))], isSafe: false) : Fix("Delete it", edits: [.init(place, "")], isSafe: false)
+    }
+
+    /// Writes all bytes that are not UTF-8 as the characters of Windows-1252, which most editors wrote before UTF-8.
+    private static func decoding(_ bytes: [UInt8], _ file: FileID) -> Fix? {
+        var edits: [Fix.Edit] = []
+        var start = 0
+        while let fault = UTF8Scan(bytes, from: start).fault {
+            guard bytes.indices.contains(fault), bytes[fault] >= 0x80 else { return nil }
+            let scalar = Windows1252.scalar(bytes[fault])
+            // It leaves a few bytes undefined: a file that has one is in another encoding.
+            if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
+            edits.append(.init(Place(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
+            start = fault + 1
+        }
+        return edits.isEmpty ? nil : Fix("Read it as Windows-1252, and save it as UTF-8", edits: edits, isSafe: false)
+    }
+
+    /// More letters than these are no slip: the file is a binary one.
+    private static let most = 20_000
 
     static func hex(_ value: UInt32, digits: Int) -> String {
         let text = String(value, radix: 16, uppercase: true)

@@ -42,7 +42,25 @@ struct TextScan {
             traits = TextTraits(rawValue: seen)
         }
         if Self.isSpace(bytes[0]) || Self.isSpace(bytes[count - 1]) || count > 1 && Self.isHardSpace(bytes) { traits.insert(.outerSpace) }
+        if traits.contains(.nonASCII), Self.mayBeGarbled(bytes) { traits.insert(.garbled) }
         if !traits.isDisjoint(with: [.upperCase, .beyondLatin]), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
+    }
+
+    /// Whether a letter from Â to ô is followed by a sign that no word goes on with, or a letter was lost.
+    private static func mayBeGarbled(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var at = 0
+        while at + 2 < bytes.count {
+            if bytes[at] == 0xC3, bytes[at + 1] >= 0x82 {
+                switch bytes[at + 2] {
+                case 0xC2, 0xC5, 0xC6, 0xCB, 0xE2: return true
+                default: break
+                }
+            } else if bytes[at] == 0xEF, bytes[at + 1] == 0xBF, bytes[at + 2] == 0xBD {
+                return true
+            }
+            at += 1
+        }
+        return false
     }
 
     /// Reads a word to its end and looks it up. An apostrophe between two letters belongs to it.

@@ -40,6 +40,9 @@ package struct TextTraits: OptionSet, Sendable {
     /// `«` or `»`.
     package static let guillemet = TextTraits(rawValue: 1 << 18)
 
+    /// Signs that UTF-8 becomes when it is decoded as Windows-1252, and letters that were lost.
+    package static let garbled = TextTraits(rawValue: 1 << 19)
+
     /// What a byte shows on its own.
     static let byByte: [UInt32] = (0...255).map { number in
         let byte = UInt8(number)

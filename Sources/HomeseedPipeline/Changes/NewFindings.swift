@@ -9,6 +9,8 @@ package import HomeseedSource
 package struct NewFindings {
     private var counts: [Key: Int]
     private let moved: [String: String]
+    /// The files in which a garbled text is restored: nothing else was found of it before.
+    private var restored: Set<String> = []
 
     /// - Parameters:
     ///   - before: the catalogue without the change.
@@ -21,11 +23,14 @@ package struct NewFindings {
     /// Takes off what the change is made to remove.
     package mutating func remove(_ diagnostics: [Diagnostic], _ sources: SourceMap) {
         for (key, count) in NewFindings.tally(diagnostics, sources, moved) { counts[key, default: 0] -= count }
+        restored.formUnion(diagnostics.filter { $0.check == GarbledText.id }.map { Key($0, sources, moved).path })
     }
 
     /// Whether there are no more findings of any check in any file.
     package func areNone(in after: Pipeline.Checked) -> Bool {
-        NewFindings.tally(after.diagnostics.sorted(in: after.sources), after.sources, [:]).allSatisfy { $1 <= counts[$0, default: 0] }
+        NewFindings.tally(after.diagnostics.sorted(in: after.sources), after.sources, [:]).allSatisfy { key, count in
+            count <= counts[key, default: 0] || restored.contains(key.path) && NewFindings.textChecks.contains(key.check)
+        }
     }
 
     /// The findings of those checks that find more in a file than before, as far as numbers tell.
@@ -50,6 +55,9 @@ package struct NewFindings {
             check = diagnostic.check
         }
     }
+
+    /// The checks of texts, which are not run over a garbled text.
+    private static let textChecks = Set(Checks.passes.filter { $0.textCheck != nil || $0.wordCheck != nil || $0.gatheredTextCheck != nil || $0.reach == .texts }.map { $0.id }).subtracting([GarbledText.id])
 
     /// What is found of a translation because its source changed.
     private static let uncovered: Set<CheckID> = [StaleTranslation.id, UnconfirmedTranslation.id]
