@@ -9,13 +9,16 @@ package import HomeseedTranslating
 package struct ImportPreview {
     private var pipeline: Pipeline
     private let folder: String
+    private let accepts: (TextImport.Change) -> Bool
     /// The catalogue as it will be, where it was checked.
     package private(set) var checked: Pipeline.Checked?
     /// Why texts were left out, each at its place in the file that it came in.
     package private(set) var refused: [Diagnostic] = []
 
-    package init(_ pipeline: Pipeline, _ folder: String) {
+    /// - Parameter accepts: Whether the user takes a text in spite of errors.
+    package init(_ pipeline: Pipeline, _ folder: String, accepting accepts: @escaping (TextImport.Change) -> Bool = { _ in false }) {
         self.pipeline = pipeline
+        self.accepts = accepts
         // The first language of a catalogue brings the folder with it: what lies there has to be seen, too.
         self.pipeline.locales = folder
         self.folder = folder
@@ -39,7 +42,7 @@ package struct ImportPreview {
     ///
     /// - Returns: what is written then.
     package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
-        refused += texts.leaveOutMoved()
+        refused += texts.leaveOutMoved(unless: accepts)
         var known: [Name: [Diagnostic]]?
         // What is left out may have hidden something of another text: not often, and never many times.
         for _ in 0..<4 {
@@ -53,7 +56,7 @@ package struct ImportPreview {
             let before = try known ?? ImportPreview.errors(pipeline.check(), in: changes)
             known = before
             var isClean = true
-            for change in changes {
+            for change in changes where !accepts(change) {
                 let name = Name(change)
                 let old = Set((before[name] ?? []).map(\.check))
                 guard let fault = found[name]?.first(where: { !old.contains($0.check) }) else { continue }
@@ -70,8 +73,8 @@ package struct ImportPreview {
     private static func refusal(_ change: TextImport.Change, _ fault: Diagnostic) -> Diagnostic {
         Diagnostic(
             fault.check, .error, headline: fault.headline, at: change.place, label: fault.label, notes: fault.notes + [
-                "It was left out: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings` takes it all the same.",
-            ])
+                "It was left out: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings \(ExchangeKey.joined(change.path))` takes it all the same.",
+            ]).omitting()
     }
 
     /// The errors that lie in translations, by their texts.

@@ -8,6 +8,12 @@ package enum ExchangeKey {
     /// Returns a key of a file as ``joined(_:)`` writes it. Earlier exports wrote a backslash before a dot in a step.
     package static func normalised(_ key: String) -> String { key.utf8.contains(0x5C) ? joined(path(key)) : key }
 
+    /// Whether a key is the named one, or below it.
+    package static func isNamed(_ key: String, by name: String) -> Bool {
+        let name = normalised(name)
+        return key == name || key.hasPrefix(name + ".")
+    }
+
     /// Splits a key at its dots. A backslash before a dot or another backslash says that it is part of a step.
     package static func path(_ key: String) -> [String] {
         var path = [""]

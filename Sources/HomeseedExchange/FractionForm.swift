@@ -16,6 +16,20 @@ extension ExchangeText {
         return own.utf8.elementsEqual(other.utf8)
     }
 
+    /// The forms that a language needs and the text lacks, where it has `other`.
+    package func missingForms(in locale: LocaleID) -> [PluralCategory] {
+        guard variants != nil, let other = self[.category(.other)], !other.isEmpty else { return [] }
+        return PluralRules.requiredCategories(for: locale).filter { self[.category($0)] ?? "" == "" }
+    }
+
+    /// With `other` for each form that the language needs and the text lacks.
+    package func fillingForms(in locale: LocaleID) -> ExchangeText {
+        let missing = missingForms(in: locale)
+        guard !missing.isEmpty, let variants, let other = self[.category(.other)] else { return self }
+        let kept = variants.filter { variant in !missing.contains { .category($0) == variant.key } }
+        return with(.plural(kept + missing.map { Variant(.category($0), other) }))
+    }
+
     /// With that form where nobody wrote it, so that the text is whole. What a number with a point is filled into is to be
     /// looked at then.
     ///

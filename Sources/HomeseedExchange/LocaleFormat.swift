@@ -49,6 +49,9 @@ package protocol LocaleFormat: Sendable {
     /// Whether a file has texts to be translated and no translation, by its path.
     static func isTemplate(_ path: String) -> Bool
 
+    /// Whether the systems that show its texts take `other` for a plural form that a text lacks.
+    static var fallsBackToOther: Bool { get }
+
     /// Whether its files say their language themselves, beside what they are called.
     static var saysLanguage: Bool { get }
 
@@ -109,6 +112,9 @@ extension LocaleFormat {
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
     package static var asksForBranches: Bool { false }
+
+    /// Says no: for formats whose readers show nothing, or another text, for a form that is not there.
+    package static var fallsBackToOther: Bool { false }
 
     /// Says no: for formats whose files all have texts.
     package static func isDescription(_ path: String) -> Bool { false }

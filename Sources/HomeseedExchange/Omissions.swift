@@ -9,8 +9,11 @@ package struct Omissions {
         var several: String
         var note: String?
         var severity: Severity
+        /// Whether the text itself is left out, and not only a part of what surrounds it.
+        var omitsText: Bool
 
-        package init(_ one: String, _ several: String, note: String? = nil, severity: Severity = .warning) {
+        package init(_ one: String, _ several: String, note: String? = nil, severity: Severity = .warning, omitsText: Bool = true) {
+            self.omitsText = omitsText
             self.one = one
             self.several = several
             self.note = note
@@ -37,7 +40,8 @@ package struct Omissions {
             let headline = names.count == 1 ? reason.one : reason.several.replacing("{n}", with: String(names.count))
             let more = names.count > Omissions.most ? " and \(names.count - Omissions.most) more" : ""
             let shown = names.prefix(Omissions.most).map { HarmlessText.of($0) }.joined(separator: ", ") + more + "."
-            diagnostics.report(Diagnostic(FormatLoss.id, reason.severity, headline: headline, at: place, notes: [shown] + [reason.note].compactMap(\.self)))
+            let diagnostic = Diagnostic(FormatLoss.id, reason.severity, headline: headline, at: place, notes: [shown] + [reason.note].compactMap(\.self))
+            diagnostics.report(diagnostic.omitting(reason.omitsText ? names.count : 0))
         }
     }
 }

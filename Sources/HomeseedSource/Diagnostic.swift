@@ -50,6 +50,8 @@ public struct Diagnostic: Hashable, Sendable {
     package var missing: Missing?
     /// The other places of which it speaks, where it is one for several.
     package var others: [Place] = []
+    /// The number of texts of a translator's file that are left out because of it.
+    package var omittedTexts = 0
     /// Set where someone decided to live with it: then only reports that keep such decisions show it.
     public var suppression: Suppression?
 
@@ -69,6 +71,13 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// Whether it is of this severity, and nobody decided to live with it.
     public func counts(as severity: Severity) -> Bool { self.severity == severity && suppression == nil }
+
+    /// The same diagnostic, because of which texts of a translator's file are left out.
+    package func omitting(_ count: Int = 1) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.omittedTexts = count
+        return diagnostic
+    }
 
     /// A decision to live with a diagnostic.
     public struct Suppression: Hashable, Sendable {

@@ -22,6 +22,9 @@ public struct Diagnostics: Sendable {
         }
     }
 
+    /// The number of texts of translators' files that are left out.
+    package var omittedTexts: Int { all.reduce(0) { $0 + $1.omittedTexts } }
+
     /// Whether there is an error that nobody decided to live with.
     public var hasErrors: Bool { count(.error) > 0 }
     /// Whether there is a warning or an error that nobody decided to live with.

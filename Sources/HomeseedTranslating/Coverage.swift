@@ -28,19 +28,29 @@ package struct Coverage: Hashable, Sendable {
 
     /// Says how far a pack is in the languages that it has to be in, and in those that it is in besides. Nothing is said of a
     /// language that only other packs are in.
-    package static func of(_ pack: Pack, in catalogue: Catalogue) -> [Coverage] {
-        let locales = catalogue.locales.numbered.filter { number, locale in
+    ///
+    /// - Parameter named: The languages to report, whether or not the pack is in them; all that concern it if there are none.
+    package static func of(_ pack: Pack, in catalogue: Catalogue, languages named: [LocaleID] = []) -> [Coverage] {
+        let known = catalogue.locales.numbered.filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
+        }.map(\.1)
+        let required = (catalogue.settings.isUnread ? [] : catalogue.settings.requiredLocales ?? []).map(\.locale).filter { locale in
+            !known.contains(locale) && locale != pack.language && !catalogue.hasFallback(for: locale, in: pack)
         }
+        let locales = named.isEmpty ? known + required : named
         var doubtful: [LocaleID: Set<[String]>] = [:]
-        for (number, locale) in locales where pack.unreadConfirmations[number] != nil {
-            doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
+        for locale in locales {
+            guard let number = catalogue.locales.number(of: locale) else { continue }
+            if pack.unreadConfirmations[number] != nil {
+                doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
+            }
         }
         var inherited: [LocaleID: Set<[String]>] = [:]
-        for (number, locale) in locales where locale.language == pack.language.language || locale.parent != nil {
+        for locale in locales where locale.language == pack.language.language || locale.parent != nil {
+            guard let number = catalogue.locales.number(of: locale) else { continue }
             inherited[locale] = Set(catalogue.messages(of: pack).filter { catalogue.inherits($0, in: number, of: pack) }.map(\.path))
         }
-        return of(catalogue.exchange(of: pack, in: locales.map(\.1)), doubtful: doubtful, inherited: inherited)
+        return of(catalogue.exchange(of: pack, in: locales), doubtful: doubtful, inherited: inherited)
     }
 
     /// Says how far a pack is in each language that an exchange translates to, sorted by language.
@@ -73,7 +83,7 @@ package struct Coverage: Hashable, Sendable {
 }
 
 extension ExchangeText {
-    fileprivate func isWhole(_ needed: [PluralCategory]) -> Bool {
+    package func isWhole(_ needed: [PluralCategory]) -> Bool {
         guard let variants else { return true }
         return needed.allSatisfy { category in variants.contains { $0.key == .category(category) } }
     }

@@ -86,7 +86,7 @@ package struct IncomingReading {
             Diagnostic(
                 "unknown-reference", isPart ? .warning : .error, headline: "There is no pack '\(HarmlessText.of(exchange.pack))'" + rest,
                 at: exchange.units.first?.place.flatMap { isPart ? $0 : nil } ?? file.place(0..<0),
-                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]))
+                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]).omitting(count))
     }
 
     /// Files of one pack as they are read together.

@@ -40,6 +40,8 @@ struct LanguageMismatch {
 
     /// As an export names its files, `famify.nl.po`, or as others do: `nl.po`, `nl/LC_MESSAGES/famify.po`.
     private func named(_ file: FormatFile) -> LocaleID? {
+        // Xcode reads the language of an export from the name of its folder.
+        if let folder = file.parts.last(where: { $0.hasSuffix(".xcloc") }), let locale = LocaleID.posix(String(folder.dropLast(6))) { return locale }
         let parts = file.stem.split(separator: ".").map(String.init)
         if parts.count > 1, let last = parts.last.flatMap({ LocaleID.posix($0) }), isLikely(last) { return last }
         let places = [parts.first, file.parts.dropLast().last { $0 != "LC_MESSAGES" }].compactMap(\.self)

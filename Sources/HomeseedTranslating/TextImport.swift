@@ -39,7 +39,10 @@ package struct TextImport {
     /// The numbers of those that are left as they are here.
     private var disputed: Set<Int> = []
     private var toldDigits: Set<String> = []
+    private var filledForms = FilledForms()
     private var said = Diagnostics()
+    /// What is said of texts that are taken: not of those that are left out in the end.
+    private var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
     /// How many texts were found in the catalogue.
     package private(set) var matched = 0
     /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
@@ -53,6 +56,32 @@ package struct TextImport {
         package var key: String
         var place: Place?
         var files: Set<FileID>
+    }
+
+    /// Plural forms for which `other` was taken, since an app shows that: reported once for each language and its forms.
+    private struct FilledForms {
+        private struct Group: Hashable {
+            var locale: LocaleID
+            var forms: [PluralCategory]
+        }
+
+        private var found: [Group: [(target: Target, key: String, place: Place?)]] = [:]
+
+        mutating func add(_ text: ExchangeText, of key: String, in locale: LocaleID, at place: Place?, for target: Target) {
+            let missing = text.missingForms(in: locale)
+            if !missing.isEmpty { found[Group(locale: locale, forms: missing), default: []].append((target, key, place)) }
+        }
+
+        func diagnostics(_ isTaken: (Target) -> Bool) -> [Diagnostic] {
+            found.sorted { ($0.key.locale.tag, $0.key.forms.map(\.rawValue).joined()) < ($1.key.locale.tag, $1.key.forms.map(\.rawValue).joined()) }.compactMap { group, all in
+                let taken = all.filter { isTaken($0.target) }
+                guard let first = taken.first else { return nil }
+                return Diagnostic(
+                    FormatLoss.id, .warning, headline: "\(group.locale.tag) has the plural form \(group.forms.map(\.rawValue).quotedList), which \(taken.count == 1 ? "a text" : "\(taken.count) texts") of this file \(taken.count == 1 ? "lacks" : "lack")",
+                    at: first.place,
+                    notes: ["'other' was taken for it, as the app shows it: \(HarmlessText.of(first.key))\(taken.count == 1 ? "" : " first").", "Look whether it reads well with such numbers."])
+            }
+        }
     }
 
     /// A text of the catalogue in a language.
@@ -73,6 +102,8 @@ package struct TextImport {
     /// All that is to be said of the files.
     package var diagnostics: Diagnostics {
         var all = said
+        for (target, diagnostic) in saidOfTaken where numbers[target].map({ !disputed.contains($0) }) ?? true { all.report(diagnostic) }
+        filledForms.diagnostics { target in numbers[target].map { !disputed.contains($0) } ?? false }.forEach { all.report($0) }
         emptied.diagnostics.forEach { all.report($0) }
         for (number, text) in unknown.enumerated() { all.report(diagnostic(text, isSuggesting: number < 20)) }
         return all
@@ -122,7 +153,7 @@ package struct TextImport {
                     }
                     continue
                 }
-                reportRetyped(unit, text: text, in: locale, ours: own)
+                reportRetyped(unit, text: text, for: target, ours: own)
                 // A format without room for that form has it as little in what is compared.
                 let hasFractions = incoming.format.capabilities.forms(.category(.other), locale)
                 let sides = Sides(
@@ -130,7 +161,8 @@ package struct TextImport {
                     hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.capabilities.notes,
                     wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
                     mark: numbersOfLocales[locale].flatMap { message?.marks[$0] },
-                    isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true)
+                    isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true,
+                    fallsBackToOther: incoming.format.fallsBackToOther)
                 add(sides, for: target, in: incoming.pack)
             }
         }
@@ -166,6 +198,8 @@ package struct TextImport {
         var mark: TranslationMark?
         /// Whether it is written down what the translation that is here was made from.
         var isRecorded: Bool
+        /// Whether apps show `other` for a form that the text lacks.
+        var fallsBackToOther: Bool
 
         var current: ExchangeText? { ours.texts[locale] }
         var note: String? { text.note ?? (holdsNotes ? nil : mark?.note) }
@@ -217,6 +251,7 @@ package struct TextImport {
         if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
         // What the format would write otherwise may have come as it is here.
         let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
+            || sides.fallsBackToOther && sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text.fillingForms(in: sides.locale)) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
         if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state, base.note == sides.text.note { return }
         if isSame {
@@ -232,9 +267,11 @@ package struct TextImport {
             return conflict(sides, "This was translated from a text that has changed since")
         }
         if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
-        if sides.isOlder { warnOfOlder(sides) }
+        if sides.isOlder { warnOfOlder(sides, target) }
         sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
-        take(sides, text: sides.text.adding(sides.whole.texts[sides.locale], without: sides.current), for: target, in: pack)
+        let text = sides.text.adding(sides.whole.texts[sides.locale], without: sides.current)
+        if sides.fallsBackToOther { filledForms.add(text, of: sides.whole.key, in: sides.locale, at: sides.text.place ?? sides.unit.place, for: target) }
+        take(sides, text: sides.fallsBackToOther ? text.fillingForms(in: sides.locale) : text, for: target, in: pack)
     }
 
     /// What came back for a text that is the same here, without taking away what a person says of it here.
@@ -303,21 +340,21 @@ package struct TextImport {
         return Diagnostic(
             "unknown-translation", .warning, headline: "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
             label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
-            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"])
+            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"]).omitting()
     }
 
     /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
-    private mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, in locale: LocaleID, ours: ExchangeUnit) {
-        for (name, type) in (unit.written[locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
+    private mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, for target: Target, ours: ExchangeUnit) {
+        for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
             let own = ours.type(of: name)
             guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
             let shown = "{\(HarmlessText.of(name))}"
             if !own.isSameKind(as: type) {
-                said.report(
-                    Diagnostic(
+                saidOfTaken.append(
+                    (target, Diagnostic(
                         .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, and stands for \(own.described)",
                         at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."]))
+                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."])))
             } else if let digits = type.digits, digits != own.digits {
                 reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
             }
@@ -343,7 +380,7 @@ package struct TextImport {
         said.report(
             Diagnostic(
                 "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
-                notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]))
+                notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
     }
 
     /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
@@ -356,15 +393,15 @@ package struct TextImport {
             Diagnostic(
                 "import-conflict", .warning, headline: "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
                 related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
-                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }))
+                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
     }
 
-    private mutating func warnOfOlder(_ sides: Sides) {
-        said.report(
-            Diagnostic(
+    private mutating func warnOfOlder(_ sides: Sides, _ target: Target) {
+        saidOfTaken.append(
+            (target, Diagnostic(
                 "import-conflict", .warning, headline: "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
                 related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
-                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."]))
+                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."])))
     }
 
     /// What stays though the file doesn't have it.
@@ -381,7 +418,7 @@ package struct TextImport {
             Diagnostic(
                 "import-conflict", .error, headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
                 at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
-                notes: ["Neither was taken. Import the file that is right on its own."]))
+                notes: ["Neither was taken. Import the file that is right on its own."]).omitting())
     }
 }
 

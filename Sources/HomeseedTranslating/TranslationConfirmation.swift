@@ -128,10 +128,7 @@ package struct TranslationConfirmation {
                 if isMarked || isUnrecorded { confirm(message, note: mark?.note) }
             case .named(let names):
                 let key = ExchangeKey.joined(message.path)
-                let fitting = names.filter { name in
-                    let name = ExchangeKey.joined(name)
-                    return key == name || key.hasPrefix(name + ".")
-                }
+                let fitting = names.filter { ExchangeKey.isNamed(key, by: ExchangeKey.joined($0)) }
                 if fitting.isEmpty { left += isMarked ? 1 : 0 } else if mark != nil || isUnrecorded {
                     confirm(message, note: nil)
                     if let note = mark?.note { removedNotes.append(RemovedNote(pack: pack.id, locale: locale, path: message.path, note: note)) }

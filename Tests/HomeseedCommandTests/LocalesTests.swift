@@ -160,7 +160,7 @@ struct LocalesTests {
         #expect(run.errors.contains("sent/family-to-do.csv:") && run.output.contains("family-to-do, nl: 1 changed"), "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/nl/family-to-do.yaml") == dutch.replacingOccurrences(of: "Aanrecht schoonmaken", with: "Aanrecht poetsen"))
         #expect(try program.run("lint", "--strict").code == 0)
-        let all = try program.run("locales", "import", "sent/family-to-do.csv", "--accept-findings")
+        let all = try program.run("locales", "import", "sent/family-to-do.csv", "--accept-findings", "all")
         #expect(all.code == 0 && all.output.contains("family-to-do, nl: 1 changed"), "\(all.output)\(all.errors)")
         #expect(try program.run("lint").code == 1)
     }

@@ -57,7 +57,7 @@ package enum FormatLoss: CheckDeclaration {
 
     /// A text that varies by what no message of a catalogue varies by.
     package static func foreign(_ locale: Node, _ reason: String) -> Diagnostic {
-        Diagnostic(id, severity, headline: "This text \(reason), and is left out", at: locale.place)
+        Diagnostic(id, severity, headline: "This text \(reason), and is left out", at: locale.place).omitting()
     }
 
     /// The same, where a file is written that has it already.

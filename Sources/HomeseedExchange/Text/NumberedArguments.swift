@@ -198,7 +198,7 @@ package struct NumberedArguments {
             Diagnostic(
                 .placeholderMismatch, .error, headline: "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
                 at: place ?? unit.place, related: own.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]))
+                notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]).omitting())
     }
 
     private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: Place?) {
@@ -223,5 +223,5 @@ package struct NumberedArguments {
 extension Omissions.Reason {
     fileprivate static let order = Omissions.Reason(
         "What is filled in in a text has other numbers in this file", "What is filled in has other numbers in this file in {n} texts",
-        note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.")
+        note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.", omitsText: false)
 }

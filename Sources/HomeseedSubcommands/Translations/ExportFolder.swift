@@ -154,7 +154,8 @@ struct ExportFolder {
         let own = Dictionary(ours.map { ($0.unit.key, $0.unit.comment ?? "") }) { first, _ in first }
         var seen: Set<String> = []
         return there.compactMap { part in
-            guard let here = own[part.unit.key], let comment = part.unit.comment, !comment.isEmpty, !comment.utf8.elementsEqual(here.utf8),
+            guard let here = own[part.unit.key], let comment = part.unit.comment, !comment.isEmpty,
+                !GlossaryNotes.removed(from: comment).utf8.elementsEqual(GlossaryNotes.removed(from: here).utf8),
                 !written.contains(fingerprint(comment)), seen.insert(part.file + "\n" + comment).inserted
             else { return nil }
             return Remark(file: part.file, text: comment)
@@ -171,7 +172,8 @@ struct ExportFolder {
             if ours[unit.key] == nil, format.keepsForeignParts { continue }
             for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething {
                 let here = ours[unit.key]?.texts[locale]
-                if let here, here.hasSameForm(as: text), here.state == text.state, here.note == text.note { continue }
+                let isSame = here.map { $0.hasSameForm(as: text) || format.fallsBackToOther && $0.hasSameForm(as: text.fillingForms(in: locale)) } ?? false
+                if let here, isSame, here.state == text.state, here.note == text.note { continue }
                 if written.contains(ExportFolder.fingerprint(unit.key, in: locale, of: text)) { continue }
                 let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
                 losses.append(Loss(file: file, key: unit.key, locale: locale, there: text, here: here))

@@ -15,7 +15,8 @@ struct ImportSummary {
         var reviews: [TextImport.Review: Int] = [:]
     }
 
-    init(_ changes: [TextImport.Change]) {
+    /// - Parameter leftOut: The number of texts of the files that were not taken.
+    init(_ changes: [TextImport.Change], leftOut: Int) {
         var groups: [Group] = []
         var numbers: [String: Int] = [:]
         for change in changes {
@@ -24,7 +25,11 @@ struct ImportSummary {
             if numbers.updateValue(number, forKey: name) == nil { groups.append(Group(name: name)) }
             groups[number].count(change)
         }
-        lines = groups.map(\.line)
+        var lines = groups.map(\.line)
+        if leftOut > 0 {
+            if lines.count == 1 { lines[0] += "; \(leftOut) left out" } else { lines.append("\(counted(leftOut, "text")) left out") }
+        }
+        self.lines = lines
     }
 }
 

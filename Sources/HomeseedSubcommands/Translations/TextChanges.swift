@@ -20,7 +20,11 @@ struct TextChanges {
         }
         if let refusal = files.refusals.first { throw Problem(refusal) }
         let changes = FileChanges(files.overlay, read: sources, in: pipeline)
-        if changes.paths.isEmpty { return console.print("Nothing to change.\n") }
+        if changes.paths.isEmpty {
+            console.print("Nothing to change.\n")
+            for line in summary { console.print(line + "\n") }
+            return
+        }
         if refusesFindings { try refuseFindings() }
         if isDry {
             console.print(EditsPage(edits: files.edits, sources: sources, console: console).text)
@@ -68,18 +72,18 @@ enum LocalesFolder {
 }
 
 extension Hint {
-    /// Says how many findings the files have once they are written: an import doesn't refuse what lint will show.
+    /// Returns how many findings the files will have: an import doesn't refuse what lint will show.
     ///
     /// - Parameter checked: the catalogue with them; nil where it was not checked yet.
-    static func newFindings(in overlay: Overlay, _ pipeline: Pipeline, _ checked: Pipeline.Checked?) throws {
+    static func newFindings(in overlay: Overlay, _ pipeline: Pipeline, _ checked: Pipeline.Checked?) throws -> String? {
         var pipeline = pipeline
         pipeline.locales = try LocalesFolder.of(pipeline)
-        let checked = try checked ?? pipeline.check()
+        let checked = try checked ?? pipeline.check(in: overlay)
         let written = Set(overlay.files.keys)
         let found = checked.diagnostics.all.filter { diagnostic in
             diagnostic.severity > .note && diagnostic.place.flatMap { checked.sources[$0.file]?.path }.map(written.contains) == true
         }
-        if found.isEmpty { return }
-        Console.printError("\(counted(found.count, "finding")) in these files: `homeseed lint` shows \(found.count == 1 ? "it" : "them").\n")
+        if found.isEmpty { return nil }
+        return "\(counted(found.count, "finding")) in these files: `homeseed lint` shows \(found.count == 1 ? "it" : "them")."
     }
 }

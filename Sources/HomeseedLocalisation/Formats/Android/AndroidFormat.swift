@@ -6,6 +6,7 @@ package import HomeseedText
 package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
+    package static let fallsBackToOther = true
     package static let saysLanguage = false
     package static let capabilities = FormatCapabilities(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
         if case .category = key { true } else { false }
@@ -80,6 +81,12 @@ package enum AndroidFormat: LocaleFormat {
                 diagnostics.report(FormatFault("It is not said of which language these texts are", at: root.range.lowerBound).diagnostic(in: file))
                 continue
             }
+            // A template of Android Studio's may say another language than the folder that it was copied to.
+            if let folder = folderLocale(of: file, source), folder.language != locale.language {
+                let fault = FormatFault("This file is in the folder '\(HarmlessText.of(file.folder))', for \(folder.tag), and says in tools:locale that it is in \(locale.tag)", at: root.range.lowerBound)
+                diagnostics.report(fault.diagnostic(in: file, notes: ["Nothing of it was taken. Correct the one that is wrong."]))
+                continue
+            }
             roots.append((file, root, locale))
         }
         guard let first = roots.first else { return nil }
@@ -91,7 +98,10 @@ package enum AndroidFormat: LocaleFormat {
     }
 
     private static func locale(of file: FormatFile, _ root: XMLElement, _ source: LocaleID?) -> LocaleID? {
-        if let tag = root["tools:locale"], let locale = LocaleID(tag) { return locale }
+        root["tools:locale"].flatMap(LocaleID.init) ?? folderLocale(of: file, source)
+    }
+
+    private static func folderLocale(of file: FormatFile, _ source: LocaleID?) -> LocaleID? {
         guard let folder = file.parts.dropLast().last, folder.hasPrefix("values") else { return nil }
         if folder == "values" { return source }
         let qualifier = String(folder.dropFirst(7))

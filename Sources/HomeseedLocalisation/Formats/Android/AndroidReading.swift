@@ -173,17 +173,17 @@ extension Omissions.Reason {
     fileprivate static let quantity = Omissions.Reason(
         "A plural form is left out: there is no such quantity", "Plural forms of {n} texts are left out: there are no such quantities")
     fileprivate static let unknown = Omissions.Reason(
-        "A resource is left out: only texts and plurals are read", "{n} resources are left out: only texts and plurals are read")
+        "A resource is left out: only texts and plurals are read", "{n} resources are left out: only texts and plurals are read", omitsText: false)
     fileprivate static let comment = Omissions.Reason(
-        "A comment on a translation is left out", "{n} comments on translations are left out", note: "What is said of a text stands in the catalogue.", severity: .note)
+        "A comment on a translation is left out", "{n} comments on translations are left out", note: "What is said of a text stands in the catalogue.", severity: .note, omitsText: false)
 
     fileprivate static let quotes = Omissions.Reason(
         "Quotes in a text are left out: Android doesn't show them", "Quotes in {n} texts are left out: Android doesn't show them",
-        note: "One that is to be seen is written \\\" there.")
+        note: "One that is to be seen is written \\\" there.", omitsText: false)
 
     fileprivate static func markup(_ tag: String) -> Omissions.Reason {
         Omissions.Reason(
             "<\(HarmlessText.of(tag))> is taken as text in a translation", "<\(HarmlessText.of(tag))> is taken as text in {n} translations",
-            note: "An export writes it as text too, for an app that shows it with Html.fromHtml.")
+            note: "An export writes it as text too, for an app that shows it with Html.fromHtml.", omitsText: false)
     }
 }

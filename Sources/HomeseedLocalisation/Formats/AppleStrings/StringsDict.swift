@@ -68,6 +68,14 @@ enum StringsDict {
     private static func read(
         _ element: XMLElement, as key: String, of file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
     ) {
+        if element.local == "string" {
+            // A `.strings` file may be a property list, too.
+            if let first = raw.builder.text(key, locale) {
+                if !first.hasSameForm(as: .plain(element.text)) { diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place)) }
+                return
+            }
+            return raw.builder.set(key, in: locale, form: nil, to: element.text, place: file.place(element.range))
+        }
         if let first = raw.builder.text(key, locale), first.isPlural {
             return diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place))
         }
@@ -77,13 +85,17 @@ enum StringsDict {
             raw.builder.unit(key) { $0.texts[locale] = nil }
             raw.count(key, rule.counted)
             for form in rule.forms {
-                guard let category = CategoryName.key(form.name, in: locale) else { continue }
+                guard let category = CategoryName.key(form.name, in: locale) else {
+                    let fault = "There is no plural form '\(HarmlessText.of(form.name))', so it is left out"
+                    diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: fault, at: file.place(form.place)).omitting())
+                    continue
+                }
                 raw.builder.set(key, in: locale, form: category, to: form.text, place: file.place(form.place))
             }
         } catch {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .error, headline: "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: file.place(element.range.lowerBound..<element.range.lowerBound)))
+                    FormatLoss.id, .error, headline: "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: file.place(element.range.lowerBound..<element.range.lowerBound)).omitting())
         }
     }
 

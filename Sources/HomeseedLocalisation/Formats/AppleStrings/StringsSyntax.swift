@@ -34,24 +34,45 @@ enum StringsSyntax {
 
     /// All comments, as far as the file can be read.
     static func comments(in file: FormatFile) -> [FormatRemark] {
+        if isXML(file) { return XMLText.comments(in: file) }
         var reader = StringsReader(bytes: file.file.bytes)
         while (try? reader.next()) != nil {}
         return reader.comments
     }
 
+    /// Whether the file is a property list in XML, as `plutil -convert xml1` writes.
+    private static func isXML(_ file: FormatFile) -> Bool {
+        let text = file.file.bytes.dropFirst(file.file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return text.starts(with: "<?xml".utf8) || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
+    }
+
     static func read(_ file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
+        if file.file.bytes.starts(with: "bplist".utf8) {
+            let fault = FormatFault("This is a binary property list", at: 0)
+            return diagnostics.report(fault.diagnostic(in: file, notes: ["`plutil -convert xml1 \(HarmlessText.of(file.name))` makes one that can be read."]))
+        }
+        if isXML(file) {
+            guard let root = XMLReader.read(file, &diagnostics) else { return }
+            return StringsDict.read(root, of: file, in: locale, into: &raw, &diagnostics)
+        }
         guard file.text(&diagnostics) != nil else { return }
+        var omissions = Omissions()
+        defer { omissions.report(&diagnostics) }
         do {
             var reader = StringsReader(bytes: file.file.bytes)
             while let entry = try reader.next() {
+                guard let value = entry.value else {
+                    if locale != raw.builder.exchange.source { omissions.add(entry.key, reason: .keyAlone, at: file.place(entry.range)) }
+                    continue
+                }
                 if let first = raw.builder.text(entry.key, locale) {
                     // The same text again is no other one.
-                    if first.hasSameForm(as: .plain(entry.value)) { continue }
+                    if first.hasSameForm(as: .plain(value)) { continue }
                     diagnostics.report(DuplicateKey.diagnostic(entry.key, at: file.place(entry.range), first: first.place))
                     continue
                 }
                 raw.note(entry.key, entry.comment)
-                raw.builder.set(entry.key, in: locale, form: nil, to: entry.value, place: file.place(entry.range))
+                raw.builder.set(entry.key, in: locale, form: nil, to: value, place: file.place(entry.range))
             }
         } catch {
             diagnostics.report(error.diagnostic(in: file))
@@ -59,17 +80,25 @@ enum StringsSyntax {
     }
 }
 
+extension Omissions.Reason {
+    fileprivate static let keyAlone = Omissions.Reason(
+        "A key without a text is left out", "{n} keys without texts are left out", note: "For `\"key\";`, Apple's systems show the key itself.")
+}
+
 /// Walks along the entries of a `.strings` file.
 private struct StringsReader {
     let bytes: [UInt8]
     private var position = 0
     private(set) var comments: [FormatRemark] = []
+    private var hasBegun = false
+    private var isInBraces = false
 
     struct Entry {
         var key: String
-        var value: String
+        /// `nil` for a key alone, as in `"key";`.
+        var value: String?
         var comment: String
-        /// Where the value stands.
+        /// Where the value stands, or the key alone.
         var range: Range<Int>
     }
 
@@ -79,12 +108,28 @@ private struct StringsReader {
     }
 
     mutating func next() throws(FormatFault) -> Entry? {
-        let comment = try skip()
+        var comment = try skip()
+        // The braces of a dictionary may be there.
+        if !hasBegun, position < bytes.count, bytes[position] == UInt8(ascii: "{") {
+            position += 1
+            isInBraces = true
+            comment = try skip()
+        }
+        hasBegun = true
+        if isInBraces, position < bytes.count, bytes[position] == UInt8(ascii: "}") {
+            position += 1
+            isInBraces = false
+            comment = try skip()
+        }
         guard position < bytes.count else { return nil }
         let begin = position
         let key = try string()
         let keyEnd = position
         _ = try skip()
+        if position < bytes.count, bytes[position] == UInt8(ascii: ";"), !bytes[begin..<keyEnd].contains(0x0A) {
+            position += 1
+            return Entry(key: key, value: nil, comment: comment, range: begin..<keyEnd)
+        }
         if position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[begin..<keyEnd].contains(0x0A) { throw unclosed(begin) }
         try expect("=")
         _ = try skip()
@@ -136,7 +181,8 @@ private struct StringsReader {
 
     private mutating func string() throws(FormatFault) -> String {
         let start = position
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return try word() }
+        guard position < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else { return try word() }
+        let quote = bytes[position]
         position += 1
         // By UTF-16, because \U writes halves of characters beyond 16 bits.
         var units: [UInt16] = []
@@ -144,7 +190,7 @@ private struct StringsReader {
         func text(_ end: Int) -> [UInt16] { Array(String(decoding: bytes[verbatim..<end], as: UTF8.self).utf16) }
         while position < bytes.count {
             switch bytes[position] {
-            case UInt8(ascii: "\""):
+            case quote:
                 units += text(position)
                 position += 1
                 return String(decoding: units, as: UTF16.self)

@@ -81,7 +81,7 @@ struct CSVReading {
     }
 
     private static func leftOut(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
-        Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is left out", at: place)
+        Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is left out", at: place).omitting()
     }
 
     private func reportLeftOut(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
@@ -99,7 +99,7 @@ struct CSVReading {
                 Diagnostic(
                     FormatLoss.id, .warning, headline: "The column '\(HarmlessText.of(name))' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
                     at: file.place(first.range),
-                    notes: ["A column of translations is named by its language, as in 'nl'; what a translator says of them stands in 'nl note'."]))
+                    notes: ["A column of translations is named by its language, as in 'nl'; what a translator says of them stands in 'nl note'."]).omitting(filled.count))
         }
     }
 

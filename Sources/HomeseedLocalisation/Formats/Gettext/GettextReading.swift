@@ -28,7 +28,7 @@ package struct GettextReading {
             } else {
                 diagnostics.report(
                     FormatFault("The formula for the plural forms can't be read", at: 0).diagnostic(
-                        in: file, notes: ["It stands in the header: Plural-Forms. Texts that count were left out."]))
+                        in: file, notes: ["It stands in the header: Plural-Forms. Texts that count were left out."]).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
             }
         }
         var known: [[UInt8]: Place] = [:]

@@ -64,7 +64,7 @@ enum POFaults {
                 diagnostics.report(
                     Diagnostic(
                         FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
-                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(HarmlessText.of(found.key))' first."]))
+                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(HarmlessText.of(found.key))' first."]).omitting(found.count))
             }
         }
     }

@@ -180,8 +180,8 @@ extension Omissions.Reason {
         "A text is left out: it has a placeholder with one brace", "{n} texts are left out: they have placeholders with one brace",
         note: "i18next fills in {{name}}, and shows {name} as it stands.", severity: .error)
     fileprivate static let format = Omissions.Reason(
-        "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.")
+        "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.", omitsText: false)
     fileprivate static let unescaped = Omissions.Reason(
         "A placeholder that is not escaped is taken as any other", "Placeholders that are not escaped are taken as any others in {n} texts",
-        note: "{{- name}} is {name} here, and goes out as {{name}}.", severity: .note)
+        note: "{{- name}} is {name} here, and goes out as {{name}}.", severity: .note, omitsText: false)
 }

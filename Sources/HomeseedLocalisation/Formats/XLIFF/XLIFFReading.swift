@@ -109,7 +109,7 @@ struct XLIFFReading {
 extension Omissions.Reason {
     fileprivate static let markup = Omissions.Reason(
         "Elements around words are left out, and the words are taken", "Elements around words are left out in {n} texts, and the words are taken",
-        note: "A text here has no bold type and no links; what is filled in stands as {name}.")
+        note: "A text here has no bold type and no links; what is filled in stands as {name}.", omitsText: false)
 }
 
 extension XLIFFReading {

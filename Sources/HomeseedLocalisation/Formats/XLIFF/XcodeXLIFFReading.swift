@@ -58,7 +58,7 @@ struct XcodeXLIFFReading {
             diagnostics.report(
                 Diagnostic(
                     FormatLoss.id, .warning, headline: "\(devices.count) \(devices.count == 1 ? "text is" : "texts are") for certain devices only, and left out",
-                    at: devices.place, notes: ["A message says the same on all of them. Xcode takes the others when it imports this file itself."]))
+                    at: devices.place, notes: ["A message says the same on all of them. Xcode takes the others when it imports this file itself."]).omitting(devices.count))
         }
         for key in order {
             guard let message = messages[key] else { continue }
@@ -113,7 +113,7 @@ struct XcodeXLIFFReading {
         } catch {
             if isSource { return }
             diagnostics.report(
-                Diagnostic(FormatLoss.id, .error, headline: "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: units.values.first.map { file.place($0.range) }))
+                Diagnostic(FormatLoss.id, .error, headline: "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: units.values.first.map { file.place($0.range) }).omitting())
         }
     }
 
@@ -125,7 +125,7 @@ struct XcodeXLIFFReading {
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place))
+                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place).omitting())
             }
         }
         if isSource { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }

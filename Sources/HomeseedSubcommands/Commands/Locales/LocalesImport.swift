@@ -3,6 +3,7 @@ import Foundation
 import Homeseed
 import HomeseedExchange
 import HomeseedLoading
+import HomeseedModel
 import HomeseedPipeline
 import HomeseedSource
 import HomeseedStore
@@ -43,8 +44,8 @@ struct LocalesImport: ParsableCommand {
         completion: .directory)
     var base: String?
 
-    @Flag(help: "Take texts that lint will call errors, too.")
-    var acceptFindings = false
+    @Option(help: ArgumentHelp("Take this text although lint will call it an error, or all below this name; more may be named, and 'all' takes every one.", valueName: "name"))
+    var acceptFindings: [String] = []
 
     @Flag(help: "Show everything that is to be said, however much of a kind.")
     var verbose = false
@@ -80,17 +81,31 @@ struct LocalesImport: ParsableCommand {
         for one in incoming { texts.add(one) }
         try refuseStrangers(texts, incoming)
         if found.all.isEmpty { try refuseEmpty(incoming) }
-        found.append(texts.diagnostics)
         for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
         let folder = try LocalesFolder.of(pipeline)
-        var preview = ImportPreview(pipeline, folder)
-        let written = try acceptFindings ? texts.files(in: folder) : preview.leaveOutErrors(of: &texts)
+        let accepted = acceptFindings
+        try refuseUnknown(accepted, of: incoming.map(\.pack), in: catalogue)
+        var preview = ImportPreview(pipeline, folder) { change in
+            accepted.contains { $0 == LocalesImport.all || ExchangeKey.isNamed(ExchangeKey.joined(change.path), by: $0) }
+        }
+        let written = try preview.leaveOutErrors(of: &texts)
         preview.refused.forEach { found.report($0) }
-        try finish(texts, files: written, found: found, sources: catalogue.sources, pipeline: pipeline)
-        if !dryRun, !written.overlay.files.isEmpty { try Hint.newFindings(in: written.overlay, pipeline, preview.checked) }
-        if found.hasErrors { try ExitStatus.end(.findings) }
+        found.append(texts.diagnostics)
+        let isWriting = !dryRun && !written.overlay.files.isEmpty
+        let newFindings = try isWriting ? Hint.newFindings(in: written.overlay, pipeline, preview.checked) : nil
+        try finish(texts, files: written, found: found, newFindings: newFindings, sources: catalogue.sources, pipeline: pipeline)
+        if found.hasErrors || found.omittedTexts > 0 { try ExitStatus.end(.findings) }
         // What holds no translations is not what someone meant to import.
         if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try ExitStatus.end(.findings) }
+    }
+
+    private static let all = "all"
+
+    private func refuseUnknown(_ names: [String], of packs: [Pack], in catalogue: Catalogue) throws {
+        let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
+        if let unknown = names.first(where: { name in name != LocalesImport.all && !keys.contains { ExchangeKey.isNamed($0, by: name) } }) {
+            throw Problem.unknown("text", unknown, among: keys, else: "`--accept-findings all` takes every text that lint will call an error.")
+        }
     }
 
     /// Files of another project: that is one sentence, and not one for each of their texts.
@@ -110,7 +125,7 @@ struct LocalesImport: ParsableCommand {
         throw Problem(.findings, "There are no texts in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
     }
 
-    private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, sources: SourceMap, pipeline: Pipeline) throws {
+    private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, newFindings: String?, sources: SourceMap, pipeline: Pipeline) throws {
         let console = output.console
         let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
         let shown = page.shown
@@ -118,7 +133,9 @@ struct LocalesImport: ParsableCommand {
             Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
         }
         for line in page.summary { Hint.say(line) }
-        try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline).finish(isDry: dryRun, summary: ImportSummary(texts.changes).lines, refusesFindings: false)
+        if let newFindings { Hint.say(newFindings) }
+        try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline)
+            .finish(isDry: dryRun, summary: ImportSummary(texts.changes, leftOut: found.omittedTexts).lines, refusesFindings: false)
     }
 }
 
