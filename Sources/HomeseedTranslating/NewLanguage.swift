@@ -2,7 +2,7 @@ import HomeseedDocument
 import HomeseedExchange
 package import HomeseedModel
 import HomeseedSource
-import HomeseedSyntax
+package import HomeseedSyntax
 package import HomeseedText
 
 /// Lays a language out for whoever translates it: every text of a pack, empty, with what it says beside it.
@@ -38,7 +38,7 @@ package struct NewLanguage {
             } else {
                 var record = outline
                 for message in messages {
-                    outline.set(message.path, to: layout(message.source))
+                    outline.set(message.path, to: .blank(message.source, for: locale))
                     record.set(message.path, to: .confirmed(ExchangeText(message.source)))
                 }
                 files.write(outline, of: pack, in: locale)
@@ -69,7 +69,7 @@ package struct NewLanguage {
                 continue
             }
             if message.hasTranslation(number) || message.isName { continue }
-            outline.set(message.path, to: layout(message.source))
+            outline.set(message.path, to: .blank(message.source, for: locale))
             record.set(message.path, to: .confirmed(ExchangeText(message.source)))
             count += 1
         }
@@ -83,7 +83,7 @@ package struct NewLanguage {
     ///
     /// - Returns: how many.
     private func fillForms(of message: Message, in node: Node, _ outline: inout TextOutline) -> Int {
-        guard node.kind == .mapping, case .map(let forms) = layout(message.source) else { return 0 }
+        guard node.kind == .mapping, case .map(let forms) = Tree.blank(message.source, for: locale) else { return 0 }
         let missing = forms.filter { node.entry($0.key) == nil && PluralCategory(rawValue: $0.key) != nil }
         if missing.isEmpty { return 0 }
         for (key, value) in forms {
@@ -91,12 +91,16 @@ package struct NewLanguage {
         }
         return missing.count
     }
+}
 
-    private func layout(_ source: MessageText) -> Tree {
+extension Tree {
+    /// An empty translation with the source beside it, in the plural forms that the language needs.
+    package static func blank(_ source: MessageText, for locale: LocaleID) -> Tree {
         guard case .plural(let variants) = source.form else { return .blank(HarmlessText.line(source.plain)) }
         let exact = variants.filter { if case .exactly = $0.key { true } else { false } }
-        let own = forms.map { form in
+        let own = PluralRules.requiredCategories(for: locale).map { form in
             (form.rawValue, Tree.blank(HarmlessText.line(variants.first { $0.key == .category(form) }?.text ?? source.plain)))
         }
         return .map(exact.map { ($0.key.word, .blank(HarmlessText.line($0.text))) } + own)
-    }}
+    }
+}

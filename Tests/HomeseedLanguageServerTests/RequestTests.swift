@@ -221,6 +221,22 @@ struct RequestTests {
         #expect(try editor.applied(add["edit"])[dutch]?.contains("weeds: {title: } # Pull the weeds") ?? false || editor.applied(add["edit"])[dutch]?.contains("Pull the weeds") ?? false)
     }
 
+    @Test("adds missing translations with the plural forms that the language needs, as `locales fill` does")
+    func pluralForms() async throws {
+        let messages = "Catalogue/demo/messages.yaml"
+        let editor = try await TestEditor(TestEditor.whole.merging([
+            messages: "messages:\n  days: {one: \"{count} day\", other: \"{count} days\"}\n  hello: Hello\n", "Locales/pl/demo.yaml": "areas: {kitchen: {title: Kuchnia}}\n",
+        ]) { $1 })
+        try await editor.open(messages)
+        let found = try await editor.result("textDocument/codeAction", [
+            "textDocument": ["uri": editor.uri(messages)], "range": ["start": ["line": 1, "character": 3], "end": ["line": 1, "character": 3]], "context": ["diagnostics": []],
+        ]).elements
+        let add = try #require(found.first { $0["title"]?.text?.hasSuffix("in pl") ?? false }, "\(found.map { $0["title"]?.text })")
+        let changed = try editor.applied(add["edit"])["Locales/pl/demo.yaml"] ?? ""
+        for form in ["one:", "few:", "many:", "other:"] { #expect(changed.contains("    \(form) # {count} day"), "\(changed)") }
+        #expect(changed.contains("  hello: # Hello"), "\(changed)")
+    }
+
     @Test("formats by the one layout, and leaves a broken file alone")
     func formatting() async throws {
         let editor = try await TestEditor()

@@ -77,4 +77,16 @@ struct TextHoverTests {
         let card = try await editor.hover("cat:", in: Self.jobs)
         for words in values { #expect(card.contains(words), "\(card)") }
     }
+
+    @Test("a client without Markdown gets plain text", arguments: [(jobs, "Feed the cat"), (jobs, "cat:"), (jobs, "title:"), (jobs, "kitchen"), (dutch, "Twee keer")])
+    func plain(path: String, word: String) async throws {
+        let card = try await TestEditor(Self.files, capabilities: .object([:])).hover(word, in: path)
+        #expect(!card.isEmpty && !card.contains { "*`".contains($0) } && !card.contains("  \n"), "\(card)")
+    }
+
+    @Test(arguments: [
+        ("**A**  \n`b/c`", "A\nb/c"), ("- nl: *missing*", "- nl: missing"), ("5 * 3 * 2", "5 * 3 * 2"), ("a *(default)*", "a (default)"),
+        ("- nl: x *(stale: its source was “y”)*", "- nl: x (stale: its source was “y”)"), ("2*3*4", "2*3*4"), ("", ""), ("*", "*"),
+    ])
+    func plainText(markdown: String, expected: String) { #expect(PlainText.of(markdown) == expected) }
 }

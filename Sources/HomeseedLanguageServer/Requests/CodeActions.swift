@@ -123,7 +123,7 @@ struct TranslationActions {
             if missing.isEmpty { return nil }
             let files = TextFiles(view.catalogue, in: folder)
             var outline = files.outline(of: pack)
-            for message in missing { outline.set(message.path, to: .blank(HarmlessText.line(message.source.plain))) }
+            for message in missing { outline.set(message.path, to: .blank(message.source, for: view.catalogue.locales[locale])) }
             guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else { return nil }
             insertion.write(outline)
             guard let verified = try? insertion.verified() else { return nil }

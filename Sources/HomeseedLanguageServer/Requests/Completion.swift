@@ -38,10 +38,35 @@ enum Completion {
 }
 
 extension Snapshot {
-    func markup(_ markdown: String) -> JSONValue { ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(markdown)] }
+    func markup(_ markdown: String) -> JSONValue { ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(client.hasMarkdown ? markdown : PlainText.of(markdown))] }
 
     /// What stands beside something that is offered.
-    func documentation(_ markdown: String) -> JSONValue { client.completesMarkdown ? ["kind": "markdown", "value": .string(markdown)] : .string(markdown) }
+    func documentation(_ markdown: String) -> JSONValue { client.completesMarkdown ? ["kind": "markdown", "value": .string(markdown)] : .string(PlainText.of(markdown)) }
+}
+
+/// Cards as clients show them that have no Markdown.
+enum PlainText {
+    /// Returns the text without the marks that cards use: bold, code, remarks in italics and hard line breaks.
+    static func of(_ markdown: String) -> String {
+        let plain = markdown.replacing("**", with: "").replacing("`", with: "").replacing("  \n", with: "\n")
+        return plain.split(separator: "\n", omittingEmptySubsequences: false).map(withoutItalics).joined(separator: "\n")
+    }
+
+    /// The line without the stars around a remark. A star with a space on both sides is part of a text.
+    private static func withoutItalics(_ line: Substring) -> String {
+        var parts = line.split(separator: "*", omittingEmptySubsequences: false)
+        var index = 0
+        while index + 2 < parts.count {
+            let (before, inside, behind) = (parts[index], parts[index + 1], parts[index + 2])
+            let begins = before.last?.isWhitespace ?? true, ends = behind.first.map { $0.isWhitespace || $0.isPunctuation } ?? true
+            if begins, ends, let first = inside.first, let last = inside.last, !first.isWhitespace, !last.isWhitespace {
+                parts[index...index + 2] = ["\(before)\(inside)\(behind)"[...]]
+            } else {
+                index += 1
+            }
+        }
+        return parts.joined(separator: "*")
+    }
 }
 
 /// Collects what fits a place.
