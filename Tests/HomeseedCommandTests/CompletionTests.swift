@@ -30,8 +30,8 @@ struct CompletionTests {
         #expect(try completed("locales fill n", in: program) == ["nl"])
         #expect(try completed("locales export --pack f", in: program) == ["famify"])
         // What an option can be, by names that the program knows.
-        #expect(try completed("locales export --format xl", in: program) == ["xliff", "xliff2"])
-        #expect(try completed("locales import --format xl", in: program) == ["xliff", "xliff2"])
+        #expect(try completed("locales export --format xl", in: program) == ["xliff", "xliff2", "xliff20"])
+        #expect(try completed("locales import --format xl", in: program) == ["xliff", "xliff2", "xliff20"])
         #expect(try completed("lint --format sa", in: program) == ["sarif"])
         #expect(try completed("ddl famify --dialect p", in: program) == ["postgres"])
         #expect(try Program().run(["---completion", "show", "--", "name", "0", "0", ""]).errors == "")

@@ -4,7 +4,7 @@ import typing
 
 from household import LANGUAGES, Household, title, word
 
-FORMATS = ["android", "strings", "csv", "po", "i18next", "xcstrings", "xcode-xliff", "xliff", "xliff2"]
+FORMATS = ["android", "strings", "csv", "po", "i18next", "xcstrings", "xcode-xliff", "xliff", "xliff2", "xliff20"]
 STORES = ["sqlite:store.sqlite", "sql:store.sql", "json:store", "ndjson:store.ndjson", "firestore:store.jsonl?project=p", "cloudkit:store.jsonl"]
 
 

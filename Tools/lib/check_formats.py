@@ -85,7 +85,7 @@ def xliffs():
             (Path(folder) / schema.name).write_text(text, encoding="utf-8")
         for form, pattern, schema in [
             ("xliff", "*.xliff", "xliff-core-1.2-transitional.xsd"), ("xcode-xliff", "*/*.xcloc/*/*.xliff", "xliff-core-1.2-transitional.xsd"),
-            ("xliff2", "*.xlf", "xliff_core_2.0.xsd")]:
+            ("xliff2", "*.xlf", "xliff_core_2.0.xsd"), ("xliff20", "*.xlf", "xliff_core_2.0.xsd")]:
             for path in sorted((out / form).glob(pattern)):
                 if schemas.exists():
                     run("xmllint", "--noout", "--nonet", "--schema", f"{folder}/{schema}", str(path))
@@ -158,6 +158,14 @@ def android():
             e.compare(locale, {k: t for k, t in read.items() if "backslash" not in k[0]}, "translate-toolkit", lambda k: "backslash" not in k[0])
 
 
+def places(node, steps):
+    """Where a key may be, as i18next looks for it: a dot separates steps, or is part of one."""
+    for n in range(1, len(steps)):
+        below = node.get(".".join(steps[:n]))
+        if isinstance(below, dict): yield from places(below, steps[n:])
+    yield node, ".".join(steps)
+
+
 def i18next():
     for e in packs("i18next"):
         for locale in e.locales:
@@ -166,15 +174,12 @@ def i18next():
             for key, unit in e.units.items():
                 wanted = unit["texts"].get(locale)
                 if wanted is None: continue
-                steps = re.split(r"(?<!\\)\.", key)
-                steps = [re.sub(r"\\(.)", r"\1", s) for s in steps]
-                node = data
-                for step in steps[:-1]: node = node[step]
+                node, last = next((n, name) for n, name in places(data, key.split(".")) if any(k == name or k.startswith(name + "_") for k in n))
                 fill = lambda t: re.sub(r"\{\{([\w-]+)\}\}", r"«\1»", t)
-                if isinstance(wanted, str): read[key, None] = fill(node[steps[-1]])
+                if isinstance(wanted, str): read[key, None] = fill(node[last])
                 else:
                     for f in "zero one two few many other".split():
-                        if f"{steps[-1]}_{f}" in node: read[key, f] = fill(node[f"{steps[-1]}_{f}"])
+                        if f"{last}_{f}" in node: read[key, f] = fill(node[f"{last}_{f}"])
             e.compare(locale, none(locale, read), "json")
             store = jsonl10n.I18NextV4File()
             store.parse(path.read_bytes())

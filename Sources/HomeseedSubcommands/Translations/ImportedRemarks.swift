@@ -13,7 +13,7 @@ struct ImportedRemarks {
     /// - Parameter written: what is known to have been sent out, as fingerprints.
     init(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) {
         (self.incoming, self.written) = (incoming, written)
-        exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        exchange = catalogue.exchangeForTranslators(of: incoming.pack, in: incoming.exchange.locales)
     }
 
     var diagnostics: [Diagnostic] {
@@ -23,7 +23,7 @@ struct ImportedRemarks {
         if remarks.isEmpty, !mayTellSources { return [] }
         var ignored = Diagnostics()
         let sent = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
-        let ours = remarks.isEmpty ? [] : Set(sent.flatMap { incoming.format.remarks(in: $0) }.map(\.text))
+        let ours = remarks.isEmpty ? [] : Set(sent.flatMap { incoming.format.remarks(in: $0) }.map { GlossaryNotes.removed(from: $0.text) })
         let said = remarks.compactMap { comments($1, in: $0, besides: ours) }
         return said + (mayTellSources ? (said.isEmpty ? changedComments(besides: sent) : []) + sources(besides: sent) : [])
     }
@@ -33,7 +33,7 @@ struct ImportedRemarks {
 
     private func comments(_ remarks: [FormatRemark], in file: FormatFile, besides ours: Set<String>) -> Diagnostic? {
         let left = remarks.filter {
-            !ours.contains($0.text) && !written.contains(ExportFolder.fingerprint($0.text)) && !ImportedRemarks.placeholders.contains($0.text)
+            !ours.contains(GlossaryNotes.removed(from: $0.text)) && !written.contains(ExportFolder.fingerprint($0.text)) && !ImportedRemarks.placeholders.contains($0.text)
         }
         guard let first = left.first else { return nil }
         return Diagnostic(

@@ -9,10 +9,12 @@ package enum XLIFF2Format: LocaleFormat {
     package static let saysLanguage = true
     package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
-    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] { serialise(exchange, version: "2.1") }
+
+    static func serialise(_ exchange: Exchange, version: String) -> [SourceFile] {
         exchange.locales.map { locale in
             let head = XMLText.attributes([
-                "xmlns": namespace, "version": "2.1", "srcLang": exchange.source.tag, "trgLang": locale.tag,
+                "xmlns": namespace, "version": version, "srcLang": exchange.source.tag, "trgLang": locale.tag,
             ])
             let file = XMLText.attributes(["id": ExchangeKey.name(exchange.pack), "original": exchange.pack])
             let body = exchange.units.map { XLIFF2Writing(exchange.source, locale).unit($0) }.joined()

@@ -1,6 +1,9 @@
 import ArgumentParser
+import HomeseedExchange
 import HomeseedModel
 import HomeseedSource
+import HomeseedText
+import HomeseedTranslating
 
 struct LocalesExport: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,6 +13,7 @@ struct LocalesExport: ParsableCommand {
               homeseed locales export --format xliff2 --pack famify --locale nl --to translations
               homeseed locales export --format xcstrings --to Resources
               homeseed locales export --format strings --locale nl-BE --fill --to Resources
+              homeseed locales export --format po --locale nl --only new --only stale --to sent
 
             What a format can't hold is said. An untranslated text stays untranslated in it, unless --fill is said. \
             In a string catalogue that is there already, only what differs changes. What a translator wrote into a file \
@@ -32,6 +36,9 @@ struct LocalesExport: ParsableCommand {
     @Flag(help: "For apps: write a text that is not translated in the language that stands in for this one.")
     var fill = false
 
+    @Option(help: ArgumentHelp("For translators: write only texts that are new, stale or to be reviewed; more may be named.", valueName: "state"))
+    var only: [WantedState] = []
+
     @Flag(name: [.customLong("force"), .customLong("overwrite")], help: "Write over what translators wrote since, and over files that are no export of these texts.")
     var force = false
 
@@ -39,6 +46,8 @@ struct LocalesExport: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        if fill, !only.isEmpty { throw Problem(.usage, "--only is for translators and --fill for apps.", advice: ["Leave one of them out."]) }
+        if !only.isEmpty, case .own = format { throw Problem(.usage, "--only is for translators' formats.", advice: ["Leave it out."]) }
         var diagnostics = Diagnostics()
         let pipeline = try options.pipeline()
         try OutputFolder.refuseContent(to, pipeline)
@@ -56,18 +65,20 @@ struct LocalesExport: ParsableCommand {
         }
         var changes = FileChanges(in: to)
         var losses = Diagnostics()
+        var written = 0
         var folder = try ExportFolder(to)
         var lost: [ExportFolder.Loss] = []
         var remarks: [ExportFolder.Remark] = []
         for pack in packs {
-            var exchange = lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales)
+            var exchange = lookup.catalogue.exchangeForTranslators(of: pack, in: locales.isEmpty ? nil : locales)
             if fill {
                 Hint.begun(pack, in: exchange.locales, lookup.catalogue)
                 exchange = lookup.catalogue.filled(exchange)
             }
-            let (exported, found) = try format.export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
+            let (exported, found) = try export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
             let files = try exported.map { try self.format.retaining($0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force) }
             losses.append(found)
+            written += files.count
             for file in files {
                 let path = to + "/" + file.path
                 let before = try changes.current(path)
@@ -87,6 +98,39 @@ struct LocalesExport: ParsableCommand {
         try folder.list(in: &changes)
         try changes.write()
         for path in changes.shown { console.print(path + "\n") }
+        if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
+    }
+
+    /// Writes the texts that were asked for. A file of one language has those of that language; where several languages share a
+    /// file, a text is in it if one of them asks for it.
+    private func export(
+        _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
+    ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
+        if only.isEmpty { return try format.export(exchange, of: pack, in: catalogue, current: current) }
+        let shared = selected(exchange, for: exchange.locales)
+        if shared.units.isEmpty { return ([], Diagnostics()) }
+        var (files, found) = try format.export(shared, of: pack, in: catalogue, current: current)
+        guard exchange.locales.count > 1 else { return (files, found) }
+        var owners: [String: [SourceFile]] = [:]
+        var unwanted: Set<String> = []
+        for locale in exchange.locales {
+            var own = selected(exchange, for: [locale])
+            own.locales = [locale]
+            let written = try format.export(own, of: pack, in: catalogue, current: current).files
+            for file in written { owners[file.path, default: []].append(file) }
+            if own.units.isEmpty { unwanted.formUnion(written.map(\.path)) }
+        }
+        files = files.compactMap { file in
+            guard let own = owners[file.path], own.count == 1 else { return file }
+            return unwanted.contains(file.path) ? nil : own[0]
+        }
+        return (files, found)
+    }
+
+    private func selected(_ exchange: Exchange, for locales: [LocaleID]) -> Exchange {
+        var selected = exchange
+        selected.units = exchange.units.filter { unit in locales.contains { locale in only.contains { $0.fits(unit.texts[locale], in: locale) } } }
+        return selected
     }
 
     /// Which language stands in for another is said in the settings: as long as they can't be read, an app would get any.
@@ -103,5 +147,21 @@ struct LocalesExport: ParsableCommand {
         Problem(
             .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
             advice: ["Nothing was written. `--force` writes over it, `--to` names another folder."])
+    }
+}
+
+/// A state of a translation that an export can be limited to.
+enum WantedState: String, CaseIterable, ExpressibleByArgument {
+    case new, stale, review
+
+    var words: String { self == .review ? "to be reviewed" : rawValue }
+
+    func fits(_ text: ExchangeText?, in locale: LocaleID) -> Bool {
+        guard let text, text.isWhole(PluralRules.requiredCategories(for: locale)) else { return self == .new }
+        switch text.state {
+        case .translated: return false
+        case .needsReview: return self == .review
+        case .stale: return self == .stale
+        }
     }
 }
