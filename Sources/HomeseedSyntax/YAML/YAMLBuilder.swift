@@ -23,6 +23,8 @@ struct YAMLBuilder {
     var expanded = 0
     /// Where the node ends that was finished last.
     var lastEnd = 0
+    /// The number of nodes when a collection was closed last.
+    private var closedCount = 0
 
     var diagnostics = Diagnostics()
     /// Whether a limit was met, so that nothing more is taken.
@@ -128,12 +130,16 @@ struct YAMLBuilder {
         lastEnd = upper
     }
 
-    /// Removes a quoted text that was read last.
+    /// Removes a quoted text that was read last, or empties it where it ends a collection that is closed already, as a pair in a flow sequence is.
     mutating func dropLastScalar() {
         guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last, open[parent].children > 0 else { return }
         nodes.removeLast()
-        open[parent].children -= 1
-        lastEnd = min(lastEnd, Int(last.lower))
+        if closedCount > nodes.count {
+            append(.plain, lower: Int(last.lower), upper: Int(last.lower), link: NodeRecord.verbatim)
+        } else {
+            open[parent].children -= 1
+            lastEnd = min(lastEnd, Int(last.lower))
+        }
     }
 
     mutating func openCollection(_ token: NodeProperties, kind: RecordKind) {
@@ -170,6 +176,7 @@ struct YAMLBuilder {
             nodes[index].upper = max(nodes[index].lower, UInt32(clamping: end))
         }
         nodes[index].link = UInt32(truncatingIfNeeded: nodes.count)
+        closedCount = nodes.count
         lastEnd = Int(nodes[index].upper)
         if !open.isEmpty {
             open[open.count - 1].deepest = max(open[open.count - 1].deepest, collection.deepest)
