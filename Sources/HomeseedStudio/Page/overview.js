@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { h, painted } from "./dom.js";
 import { address, place } from "./route.js";
-import { date, isVariant, named, number, t } from "./texts.js";
+import { date, named, number, t } from "./texts.js";
 
 function bar(row) {
   // Nothing is known of it yet.
@@ -15,15 +15,12 @@ function bar(row) {
 function coverage(pack) {
   return h("div.coverage", pack.coverage.map((row) => [
     h("a", { href: address(["translate", pack.id], { in: row.in }) }, named(row.in)), bar(row),
-    h("span.soft", row.total === undefined ? "…" : toDo(pack, row)),
+    h("span.soft", row.total === undefined ? "…" : toDo(row)),
   ]));
 }
 
-/** What is left to translate. What a variant of the pack's own language lacks is said as there: nobody has to do it. */
-const toDo = (pack, row) => {
-  const isLike = isVariant(row.in, pack.language), count = row.stale + (isLike ? 0 : row.missing);
-  return count ? t("to-do", { count }) : isLike && row.missing ? t("its-own", { number: row.translated }) : t("complete");
-};
+/** What is left to translate. */
+const toDo = ({ stale, missing }) => (stale + missing ? t("to-do", { count: stale + missing }) : t("complete"));
 
 const badges = (pack) => [
   pack.errors ? h("a.badge.error", { href: address(["findings"], { pack: pack.id }) }, t("errors", { count: pack.errors })) : null,
