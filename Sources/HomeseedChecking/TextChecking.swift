@@ -40,7 +40,7 @@ package enum TextChecking {
                 found[owners[number]].append(FoundWord(word: words[number], range: range, text: checked))
             }
             for (index, wanted) in wanted.enumerated() where !traits.isDisjoint(with: wanted) {
-                textChecks[index].check(checked, &diagnostics)
+                checked.run(textChecks[index].check, &diagnostics)
             }
             for (index, wanted) in gathered.enumerated() where !traits.isDisjoint(with: wanted) {
                 gatheredTexts[index].append(checked)

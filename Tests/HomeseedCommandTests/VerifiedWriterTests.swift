@@ -74,4 +74,30 @@ struct VerifiedWriterTests {
         _ = try program.run("lint", "--fix", "--unsafe")
         #expect(try program.read(chores).contains("feed-cat"))
     }
+
+    @Test("a text over several lines is fixed where it stands, however it is written", arguments: [
+        ("First\n      this... then  that", "First\n      this… then that"), ("'First\n\n      it''s... then  that'", "'First\n\n      it''s… then that'"),
+        ("\"First \\\n      this... \\u00e9  that\"", "\"First \\\n      this… \\u00e9 that\""), ("\"One\\ttwo...  three\"", "\"One\\ttwo… three\""),
+        ("|-\n      First  this\n\n        then...", "|-\n      First this\n\n        then…"), (">-\n      First...\n      then  that\n\n      and...", ">-\n      First…\n      then that\n\n      and…"),
+        ("|2- # kept\n       First...\n      then  that", "|2- # kept\n      First…\n      then that"), (">+\n      First...\n        in  further\n      out...\n\n", ">+\n      First…\n        in further\n      out…\n\n"),
+    ])
+    func lines(written: String, fixed: String) throws {
+        for breaks in ["\n", "\r\n"] {
+            let program = try catalogue(chores: "", dutch: "chores: {a: {title: Doe, help: Hulp}}\npack: {title: Demo}\n")
+            func file(_ help: String) -> String { "items:\n  - id: a\n    title: Do\n    help: \(help)\n".replacing("\n", with: breaks) }
+            try program.write(file(written), to: chores)
+            let run = try program.run("lint", "--fix")
+            let text = try program.read(chores)
+            #expect(Array(text.utf8) == Array(file(fixed).utf8), "\(text)\n\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test("a finding that goes over a line break says why it has no fix")
+    func lineBreak() throws {
+        let text = "items:\n  - id: a\n    title: Do\n    help: \"First\n      \\ then\"\n"
+        let program = try catalogue(chores: text, dutch: "chores: {a: {title: Doe, help: Hulp}}\npack: {title: Demo}\n")
+        let run = try program.run("lint", "--fix")
+        #expect(run.output.contains("double-space") && run.output.contains("It goes over a line break of the file"), "\(run.output)")
+        #expect(try program.read(chores) == text)
+    }
 }

@@ -82,6 +82,10 @@ package struct CheckedText: Sendable {
     package let scope: TextScope
     /// Where its bytes begin in the file; nil where that spells it otherwise. Looked up once, for a text may have many faults.
     private let start: Int?
+    /// Where they are instead.
+    private let spelling: TextSpelling?
+    /// How often an edit was asked for that would cross a line break of the file.
+    private let misses: Misses?
 
     package init(text: String, place: Place, message: MessageID, scope: TextScope) {
         self.text = text
@@ -89,26 +93,50 @@ package struct CheckedText: Sendable {
         self.message = message
         self.scope = scope
         start = scope.catalogue.sources.start(of: text, at: place)
+        spelling = start == nil ? TextSpelling(text, at: place, in: scope.catalogue.sources) : nil
+        misses = start == nil ? Misses() : nil
     }
 
     /// Where some of its bytes stand: the whole text's place where the file spells it otherwise.
     package func place(of range: Range<Int>) -> Place {
-        start.map { place.part(SourceRange(range.lowerBound, range.upperBound), from: $0) } ?? place
+        if let start { return place.part(SourceRange(range.lowerBound, range.upperBound), from: start) }
+        return spelling?.range(range).map { Place(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) } ?? place
     }
 
     /// An edit of some of its bytes, or nil where the file spells the text otherwise or the words would need
     /// other quotes.
     package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
-        guard let start, let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
-        let quote = start > Int(place.range.lower) ? bytes[start - 1] : nil
-        // A plain text that has a bracket or a comma is in none itself: there, only its first sign may mean something else.
+        guard let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
+        if start == nil, spelling?.range(range) == nil {
+            misses?.count.withLock { $0 += 1 }
+            return nil
+        }
+        let quote = start.map { $0 > Int(place.range.lower) ? bytes[$0 - 1] : nil } ?? spelling?.quote
+        let isLiteral = start == nil && spelling?.isBlock ?? false
+        // A plain text that has a bracket or a comma is in no flow collection: there, only its first sign may mean something else.
         let isBlock = quote == nil && range.lowerBound > 0 && text.utf8.contains(where: Self.flowSigns.contains)
         let isRisky = replacement.utf8.contains { byte in
-            byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\") || quote == nil && Self.plainRisks.contains(byte) && !(isBlock && Self.flowSigns.contains(byte))
+            byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\")
+                || quote == nil && !isLiteral && Self.plainRisks.contains(byte) && !(isBlock && Self.flowSigns.contains(byte))
         }
         if isRisky { return nil }
         return Fix.Edit(place(of: range), replacement)
     }
+
+    /// Runs a check, and gives the reason where it would have a fix but for the way in which the file writes the text.
+    func run(_ check: (CheckedText, inout Diagnostics) -> Void, _ diagnostics: inout Diagnostics) {
+        guard let misses else { return check(self, &diagnostics) }
+        let before = misses.count.withLock { $0 }
+        var found = Diagnostics()
+        check(self, &found)
+        let hasMissed = misses.count.withLock { $0 } > before
+        for var diagnostic in found.all {
+            if hasMissed, diagnostic.fix == nil { diagnostic.notes.append("It goes over a line break of the file, so there is no fix: change it by hand.") }
+            diagnostics.report(diagnostic)
+        }
+    }
+
+    private final class Misses: Sendable { let count = Locked(0) }
 
     /// Whether it stands in its file in one line and without quotes.
     package var isPlain: Bool { start == Int(place.range.lower) }
