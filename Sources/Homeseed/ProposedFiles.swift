@@ -47,7 +47,13 @@ extension Pipeline {
         let reading = IncomingReading(
             catalogue, among: LocaleFormats.builtIn + formats.map { type(of: $0).asLocaleFormat }, format: nil, pack: pack, locale: locale)
         var found = Diagnostics()
-        let incoming = reading.read(files.map { FormatFile(catalogue.sources.add($0), $0) }, &found)
+        var incoming = reading.read(files.map { FormatFile(catalogue.sources.add($0), $0) }, &found)
+        for index in incoming.indices {
+            for locale in incoming[index].exchange.locales {
+                let path = ExportRecord.path(incoming[index].pack.id, locale, in: locales ?? "Locales")
+                if let file = try? tree.read(path) { incoming[index].records[locale] = ExportRecord(bytes: file.bytes) }
+            }
+        }
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
         found.append(texts.diagnostics)

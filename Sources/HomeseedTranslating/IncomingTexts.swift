@@ -1,4 +1,5 @@
 package import HomeseedExchange
+import HomeseedLoading
 import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedSource
@@ -15,6 +16,10 @@ package struct IncomingTexts: Sendable {
     package var base: Exchange?
     /// The texts, by language, that are known to have been sent out with the marks and notes that they have here now.
     package var sentAsHere: [LocaleID: Set<String>] = [:]
+    /// The records of what was exported of the pack.
+    package var records: [LocaleID: ExportRecord] = [:]
+    /// The texts, by language, that the list beside the file has as the file has them.
+    package var asListed: [LocaleID: Set<String>] = [:]
 }
 
 /// Finds out what format files are in, and reads those that belong together as one.
@@ -122,7 +127,7 @@ package struct IncomingReading {
     ) -> IncomingTexts? {
         let source = pack.flatMap { catalogue.pack($0)?.language }
         var found = Diagnostics()
-        let packs: PackLookup = { name in catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0) } }
+        let packs: PackLookup = { name in catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0).withFormerKeys(FormerNames($0)) } }
         guard var exchange = format.parse(files, source: source, packs: packs, &found), let first = files.first else {
             diagnostics.append(found)
             return nil
@@ -137,6 +142,7 @@ package struct IncomingReading {
             found = Diagnostics()
             exchange = format.parse(files, source: pack.language, packs: packs, &found) ?? exchange
         }
+        exchange.removeCarriageReturns()
         diagnostics.append(found)
         if exchange.source != pack.language, exchange.source.language == pack.language.language { exchange.call(exchange.source, pack.language) }
         guard exchange.source == pack.language else {
@@ -166,6 +172,43 @@ package struct IncomingReading {
 }
 
 extension Exchange {
+    /// Ends lines as catalogues do, whatever a file ends its lines with.
+    fileprivate mutating func removeCarriageReturns() {
+        func isAffected(_ text: String) -> Bool { text.utf8.contains(0x0D) }
+        func clean(_ text: String) -> String {
+            var clean = String.UnicodeScalarView()
+            var isAfterReturn = false
+            for scalar in text.unicodeScalars {
+                if scalar != "\n" || !isAfterReturn { clean.append(scalar == "\r" ? "\n" : scalar) }
+                isAfterReturn = scalar == "\r"
+            }
+            return String(clean)
+        }
+        for index in units.indices {
+            for (locale, text) in units[index].texts where text.all.contains(where: isAffected) || text.note.map(isAffected) == true {
+                var clear = text.mapped(clean)
+                clear.note = text.note.map(clean)
+                units[index].texts[locale] = clear
+            }
+            for (locale, note) in units[index].orphanedNotes where isAffected(note.text) { units[index].orphanedNotes[locale]?.text = clean(note.text) }
+        }
+    }
+
+    /// With the texts that were renamed under their former keys as well, so that a file that was exported before is understood.
+    fileprivate func withFormerKeys(_ former: FormerNames) -> Exchange {
+        let known = units.filter { !former.before($0.path).isEmpty }
+        if known.isEmpty { return self }
+        var (exchange, keys) = (self, Set(units.map(\.key)))
+        for unit in known {
+            for path in former.before(unit.path) where keys.insert(ExchangeKey.joined(path)).inserted {
+                var alias = unit
+                alias.path = path
+                exchange.units.append(alias)
+            }
+        }
+        return exchange
+    }
+
     /// Says of the source what the pack calls it: English of America is the English of a pack that knows but one.
     fileprivate mutating func call(_ locale: LocaleID, _ name: LocaleID) {
         source = name

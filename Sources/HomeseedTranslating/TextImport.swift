@@ -1,4 +1,5 @@
 package import HomeseedExchange
+import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedSyntax
@@ -24,6 +25,11 @@ package struct TextImport {
         package var review: Review?
         /// Its number among all that is to be written.
         fileprivate var number = 0
+        /// What the catalogue will know of the translation.
+        fileprivate var state = ExchangeState.translated
+        fileprivate var mark = Mark()
+        /// Whether it replaces a text although the base of the merge is unknown.
+        package fileprivate(set) var isUnbased = false
     }
 
     /// Why someone is to look at a text that came back.
@@ -31,11 +37,27 @@ package struct TextImport {
         case asFileSays = "as the file says"
         case withNote = "with a translator's note"
         case withFilledForm = "whose form for fractions was filled in"
+        case withNewerSource = "whose source has changed since it was exported"
+    }
+
+    /// What is known of a translation, in the catalogue or in a change that is to be written.
+    fileprivate struct Mark: Sendable {
+        var needsReview = false
+        var note: String?
+        var formerSource: ExchangeText?
+        var place: Place?
+
+        init() {}
+
+        init(_ mark: TranslationMark) {
+            (needsReview, note, place) = (mark.needsReview, mark.note, mark.place)
+            formerSource = mark.formerSource.map { ExchangeText($0) }
+        }
     }
 
     @Boxed package var catalogue: Catalogue
     private var found: [Change] = []
-    private var numbers: [Target: Int] = [:]
+    private var numbers: [Target.Group: [Int: Int]] = [:]
     /// The numbers of those that are left as they are here.
     private var disputed: Set<Int> = []
     private var toldDigits: Set<String> = []
@@ -49,6 +71,8 @@ package struct TextImport {
     package private(set) var unknown: [UnknownText] = []
     private var unknownNumbers: [UnknownKey: Int] = [:]
     private var emptied = EmptiedTexts()
+    /// Translations that a file has as they were exported, and that are newer here, by pack and language.
+    package private(set) var kept: [KeptTexts] = []
 
     /// A text of a file that the catalogue has not.
     package struct UnknownText: Sendable {
@@ -84,11 +108,23 @@ package struct TextImport {
         }
     }
 
+    /// Translations that stay as they are here, since the file has them only as they were exported.
+    package struct KeptTexts: Sendable {
+        package var pack: String
+        package var locale: LocaleID
+        package var count: Int
+    }
+
     /// A text of the catalogue in a language.
     private struct Target: Hashable {
-        var pack: PackIndex
-        var locale: LocaleID
+        struct Group: Hashable {
+            var pack: PackIndex
+            var locale: LocaleID
+        }
+
+        var group: Group
         var text: Int
+        var locale: LocaleID { group.locale }
     }
 
     /// A text that the catalogue has not.
@@ -97,13 +133,16 @@ package struct TextImport {
         var key: String
     }
 
+    /// Finds the text that was exported among those that the catalogue had before, to show it in a conflict.
+    package var formerText: ((Pack, LocaleID, [String], (ExchangeText) -> Bool) -> ExchangeText?)?
+
     package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
     /// All that is to be said of the files.
     package var diagnostics: Diagnostics {
         var all = said
-        for (target, diagnostic) in saidOfTaken where numbers[target].map({ !disputed.contains($0) }) ?? true { all.report(diagnostic) }
-        filledForms.diagnostics { target in numbers[target].map { !disputed.contains($0) } ?? false }.forEach { all.report($0) }
+        for (target, diagnostic) in saidOfTaken where pending(target).map({ !disputed.contains($0.number) }) ?? true { all.report(diagnostic) }
+        filledForms.diagnostics { target in pending(target).map { !disputed.contains($0.number) } ?? false }.forEach { all.report($0) }
         emptied.diagnostics.forEach { all.report($0) }
         for (number, text) in unknown.enumerated() { all.report(diagnostic(text, isSuggesting: number < 20)) }
         return all
@@ -116,56 +155,109 @@ package struct TextImport {
 
     package var changes: [Change] { disputed.isEmpty ? found : found.filter { !disputed.contains($0.number) } }
 
+    /// The change of a text that another file brought.
+    private func pending(_ target: Target) -> Change? { numbers[target.group]?[target.text].map { found[$0] } }
+
     private mutating func add(_ change: Change, _ target: Target) {
-        numbers[target] = found.count
-        found.append(change)
-        found[found.count - 1].number = found.count - 1
+        var change = change
+        if let known = numbers[target.group]?[target.text] {
+            let former = found[known]
+            (change.number, change.isNew) = (known, former.isNew)
+            change.text = change.text ?? former.text
+            change.confirmation = change.confirmation ?? former.confirmation
+            change.endsReview = change.endsReview || former.endsReview
+            change.dropsNote = change.dropsNote || former.dropsNote
+            found[known] = change
+        } else {
+            change.number = found.count
+            numbers[target.group, default: [:]][target.text] = found.count
+            found.append(change)
+        }
+    }
+
+    /// The catalogue's texts with what other files brought, so that several files give what they give one after the other.
+    private func addPending(to exchange: inout Exchange, of pack: Pack) {
+        var units = exchange.units
+        for locale in exchange.locales {
+            for (text, number) in numbers[Target.Group(pack: pack.number, locale: locale)] ?? [:] where units.indices.contains(text) && !disputed.contains(number) {
+                var known = found[number].text ?? units[text].texts[locale]
+                known?.state = found[number].state
+                known?.note = found[number].mark.note
+                units[text].texts[locale] = known
+            }
+        }
+        exchange.units = units
     }
 
     /// Holds texts that came back against those that are here: what differs is to be written, and what is in doubt is said.
     package mutating func add(_ incoming: IncomingTexts) {
         var ignored = Diagnostics()
-        let ours = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        var ours = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        addPending(to: &ours, of: incoming.pack)
         let reduced = incoming.format.reduced(ours, &ignored)
         // By their scalars: to Swift, two keys are the same that only look so.
         let numbers = Dictionary(ours.units.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
         let messages = catalogue.messages(of: incoming.pack)
-        let base = Dictionary((incoming.base?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+        let former = FormerNames(incoming.pack)
+        let base = SentTexts(incoming, former: former)
+        let renamed = renamed(ours, former, in: incoming.exchange)
         let unrecorded = unrecorded(incoming)
         let numbersOfLocales = Dictionary(catalogue.locales.numbered.map { ($1, $0) }) { first, _ in first }
         for unit in incoming.exchange.units {
             let key = unit.key
-            guard let number = numbers[Array(key.utf8)] else {
+            guard let number = numbers[Array(key.utf8)] ?? renamed[Array(key.utf8)] else {
                 noteUnknown(unit, incoming.pack)
                 continue
             }
             matched += 1
-            let (own, before) = (ours.units[number], base[key])
+            let own = ours.units[number]
             let message = messages.indices.contains(number) ? messages[number] : nil
             for locale in incoming.exchange.locales {
-                let target = Target(pack: incoming.pack.number, locale: locale, text: number)
+                let target = Target(group: Target.Group(pack: incoming.pack.number, locale: locale), text: number)
+                let sent = base.text(own, locale)
+                let mark = pending(target)?.mark ?? numbersOfLocales[locale].flatMap { message?.marks[$0] }.map { Mark($0) }
                 guard let text = unit.texts[locale], text.saysSomething else {
                     let place = unit.emptied[locale] ?? unit.texts[locale]?.place
-                    if own.texts[locale] != nil, incoming.base == nil || before?.texts[locale]?.saysSomething == true { emptied.add(key, locale, at: place) }
+                    if own.texts[locale] != nil, !sent.isKnown || !sent.hasForm(of: nil) { emptied.add(key, locale, at: place) }
                     let said = unit.texts[locale].flatMap { text in text.note.map { OrphanedNote(text: $0, place: text.place) } }
                     if let note = unit.orphanedNotes[locale] ?? said {
-                        add(note, to: own, message: message, for: target, in: incoming.pack)
+                        if !sent.hasNote(note.text) { add(note, to: own, mark: mark, for: target, in: incoming.pack) }
                     }
+                    continue
+                }
+                if let source = own.texts[ours.source], own.texts[locale]?.isPlural != true, text.countsWithout(source) {
+                    refuseForms(unit, text: text, ours: own, source: source)
                     continue
                 }
                 reportRetyped(unit, text: text, for: target, ours: own)
                 // A format without room for that form has it as little in what is compared.
                 let hasFractions = incoming.format.capabilities.forms(.category(.other), locale)
                 let sides = Sides(
-                    unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], base: before?.texts[locale],
-                    hasBase: incoming.base != nil, source: ours.source, locale: locale, holdsNotes: incoming.format.capabilities.notes,
+                    pack: incoming.pack, unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], sent: sent,
+                    source: ours.source, locale: locale, capabilities: incoming.format.capabilities,
                     wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
-                    mark: numbersOfLocales[locale].flatMap { message?.marks[$0] },
+                    isAsListed: incoming.asListed[locale]?.contains(unit.key) == true,
+                    mark: mark,
                     isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true,
                     fallsBackToOther: incoming.format.fallsBackToOther)
                 add(sides, for: target, in: incoming.pack)
             }
         }
+    }
+
+    /// The texts by the keys that they had before they were renamed, as far as the file does not have them under the new one.
+    private func renamed(_ ours: Exchange, _ former: FormerNames, in file: Exchange) -> [[UInt8]: Int] {
+        var found: [[UInt8]: Int] = [:]
+        var known: Set<[UInt8]>?
+        for (number, unit) in ours.units.enumerated() {
+            let before = former.before(unit.path)
+            if before.isEmpty { continue }
+            let keys = known ?? Set(file.units.map { Array($0.key.utf8) })
+            known = keys
+            if keys.contains(Array(unit.key.utf8)) { continue }
+            for path in before { found[Array(ExchangeKey.joined(path).utf8)] = number }
+        }
+        return found
     }
 
     /// The texts whose translations have no record of what they were made from.
@@ -180,35 +272,48 @@ package struct TextImport {
 
     /// A text as it came back, as it was sent out and as it is.
     private struct Sides {
+        var pack: Pack
         /// What came back.
         var unit: ExchangeUnit
         var text: ExchangeText
         /// What is there, and what of it the format can hold.
         var whole: ExchangeUnit
         var ours: ExchangeUnit
-        var base: ExchangeText?
-        var hasBase: Bool
+        var sent: SentText
         var source: LocaleID
         var locale: LocaleID
-        /// Whether the format has room for translators' notes: then one that is not there was taken away.
-        var holdsNotes: Bool
+        var capabilities: FormatCapabilities
         /// Whether it is known that the file was made from what is here now, marks and notes and all.
         var wasSent: Bool
+        /// Whether the list beside the file says that it has this text as it was exported.
+        var isAsListed: Bool
         /// What is known of the translation that is here.
-        var mark: TranslationMark?
+        var mark: Mark?
         /// Whether it is written down what the translation that is here was made from.
         var isRecorded: Bool
         /// Whether apps show `other` for a form that the text lacks.
         var fallsBackToOther: Bool
 
         var current: ExchangeText? { ours.texts[locale] }
-        var note: String? { text.note ?? (holdsNotes ? nil : mark?.note) }
+        /// In a format that has room for translators' notes, one that is not there was taken away, unless it is newer than the export.
+        var note: String? { text.note ?? (capabilities.notes && !hasNewNoteHere ? nil : mark?.note) }
+        var hasNewNoteHere: Bool { mark?.note != nil && sent.isKnown && sent.hasNote(nil) }
+
+        /// Whether the file has the text as it was exported, and its state and note as well.
+        var isUntouched: Bool { isAsListed || hasSentForm && sent.hasMarks(of: text, in: capabilities) }
+        var hasSentForm: Bool { isAsListed || sent.hasForm(of: text) || unit.texts[locale].map { sent.hasForm(of: $0) } == true }
+        /// Whether the text here is the one that was exported.
+        var isHereAsSent: Bool { sent.hasForm(of: current) || sent.hasForm(of: whole.texts[locale]) }
+        /// Whether another export than the one that the file was made from had the text of the file.
+        var export: Int? { sent.export(of: text) ?? sent.export(of: unit.texts[locale]) }
+        var exportOfHere: Int? { whole.texts[locale].flatMap { sent.export(of: $0) } ?? current.flatMap { sent.export(of: $0) } }
 
         /// Whether someone who saw the marks that are here took them away: else the file may be older than they are.
         var isOnPurpose: Bool {
             if wasSent { return true }
-            guard let base, let current else { return false }
-            return base.hasSameForm(as: current) && base.state == current.state && base.note == mark?.note
+            guard var current else { return false }
+            current.note = mark?.note
+            return isHereAsSent && sent.hasMarks(of: current, in: capabilities)
         }
 
         var hasSource: Bool { unit.texts[source] != nil }
@@ -219,7 +324,14 @@ package struct TextImport {
         /// Why it is to be looked at, where it is.
         var review: Review {
             if text.note != nil, text.note != mark?.note { return .withNote }
+            if hasOlderSource { return .withNewerSource }
             return unit.texts[locale]?.state == .needsReview ? .asFileSays : .withFilledForm
+        }
+
+        /// Whether the record of exports says that the source was another one, where the file has none.
+        var hasOlderSource: Bool {
+            guard !hasSource, case .recorded(let entry, _) = sent, let now = whole.texts[source] else { return false }
+            return !entry.hasSource(now)
         }
 
         /// Whether the source was another text when this was sent out.
@@ -230,38 +342,47 @@ package struct TextImport {
     }
 
     /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
-    private mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, message: Message?, for target: Target, in pack: Pack) {
+    private mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, mark: Mark?, for target: Target, in pack: Pack) {
         let locale = target.locale
-        guard ours.texts[locale] != nil, let message else {
+        guard ours.texts[locale] != nil, let now = ours.texts[pack.language] else {
             return said.report(
                 Diagnostic(
                     FormatLoss.id, .warning, headline: "There is a note on a text without a translation, and no place to keep it", at: note.place,
                     notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
         }
-        let mark = catalogue.locales.number(of: locale).flatMap { message.marks[$0] }
         guard let joined = OrphanedNote.joined(mark?.note, note.text), joined != mark?.note else { return }
-        if numbers[target] != nil { return }
-        let source = ExchangeText(mark?.formerSource ?? message.source)
-        add(Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place), target)
+        let source = mark?.formerSource ?? now
+        var change = Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place)
+        change.mark = mark ?? Mark()
+        (change.state, change.mark.needsReview, change.mark.note) = (.needsReview, true, joined)
+        add(change, target)
     }
 
     private mutating func add(_ sides: Sides, for target: Target, in pack: Pack) {
         var sides = sides
+        let isUntouched = sides.isUntouched
         // Whoever says something new of a translation wants someone to look at it.
         if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
         // What the format would write otherwise may have come as it is here.
         let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
             || sides.fallsBackToOther && sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text.fillingForms(in: sides.locale)) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
-        if let base = sides.base, base.hasSameForm(as: sides.text), base.state == sides.text.state, base.note == sides.text.note { return }
+        if isUntouched { return isSame ? () : keep(sides, in: pack) }
         if isSame {
             guard sides.text.state != .stale, !sides.isOlder, sides.hasSource || sides.asksForReview else { return }
             let kept = keepingMarks(sides)
             if kept.current?.state == kept.text.state, kept.note == kept.mark?.note { return }
             return take(kept, text: nil, for: target, in: pack)
         }
-        if sides.current != nil, sides.hasBase, !(sides.base.map { sides.current?.hasSameForm(as: $0) == true } ?? false) {
-            return conflict(sides, "This was changed here too since it was sent out")
+        if sides.current != nil, sides.hasSentForm || sides.export != nil {
+            // The text is as it was exported, and only what is said of it is new.
+            if let note = sides.text.note, note != sides.mark?.note, !sides.sent.hasNote(note) {
+                add(OrphanedNote(text: note, place: sides.text.place), to: sides.whole, mark: sides.mark, for: target, in: pack)
+            }
+            return keep(sides, in: pack)
+        }
+        if sides.current != nil, sides.sent.isKnown, !sides.isHereAsSent {
+            return conflict(sides, pending(target)?.text == nil ? "This was changed here too since it was exported" : "Another file changed this too since it was exported")
         }
         if sides.isOlder, sides.current != nil {
             return conflict(sides, "This was translated from a text that has changed since")
@@ -272,6 +393,17 @@ package struct TextImport {
         let text = sides.text.adding(sides.whole.texts[sides.locale], without: sides.current)
         if sides.fallsBackToOther { filledForms.add(text, of: sides.whole.key, in: sides.locale, at: sides.text.place ?? sides.unit.place, for: target) }
         take(sides, text: sides.fallsBackToOther ? text.fillingForms(in: sides.locale) : text, for: target, in: pack)
+    }
+
+    /// Leaves a text as it is here that the file has as it was exported.
+    private mutating func keep(_ sides: Sides, in pack: Pack) {
+        if let number = kept.lastIndex(where: { $0.pack == pack.id && $0.locale == sides.locale }) {
+            kept[number].count += 1
+        } else {
+            kept.append(KeptTexts(pack: pack.id, locale: sides.locale, count: 1))
+        }
+        // What is here was exported, too: then the file is older, or a person went back to the earlier text.
+        if let here = sides.exportOfHere, let file = sides.export, here > file { warnOfEarlier(sides) }
     }
 
     /// What came back for a text that is the same here, without taking away what a person says of it here.
@@ -291,12 +423,13 @@ package struct TextImport {
     }
 
     private mutating func take(_ sides: Sides, text: ExchangeText?, for target: Target, in pack: Pack) {
-        if let known = numbers[target] {
-            let other = found[known]
-            guard let one = other.text, let two = text, !one.hasSameForm(as: two) else { return }
-            disputed.insert(known)
+        if let other = pending(target), let one = other.text, let two = text, !one.hasSameForm(as: two) {
+            disputed.insert(other.number)
             return disagree(sides, other)
         }
+        var sides = sides
+        if sides.text.note == nil, sides.capabilities.notes, sides.hasNewNoteHere, sides.text.state == .translated { sides.text.state = .needsReview }
+        if text != nil, sides.whole.texts[sides.locale] == nil, sides.hasOlderSource, sides.text.state == .translated { sides.text.state = .needsReview }
         var change = Change(
             pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
             confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
@@ -305,6 +438,11 @@ package struct TextImport {
             change.dropsNote = mark.note != nil && sides.note != mark.note
         }
         if change.confirmation != nil, sides.text.state == .needsReview { change.review = sides.review }
+        change.isUnbased = !change.isNew && text != nil && !sides.sent.isKnown
+        change.state = sides.isOlder ? .stale : sides.text.state
+        change.mark.needsReview = sides.text.state == .needsReview
+        change.mark.note = sides.note
+        change.mark.formerSource = sides.isOlder ? sides.unit.texts[sides.source] : sides.hasSource ? nil : sides.mark?.formerSource
         add(change, target)
     }
 
@@ -313,7 +451,7 @@ package struct TextImport {
         guard let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
         guard sides.hasSource || sides.asksForReview || isBrought && !sides.isRecorded else { return nil }
         // A file without the source says nothing of what it was made from: what is noted of that stays.
-        let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource.map { ExchangeText($0) }
+        let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource
         let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
         return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)
     }
@@ -372,6 +510,33 @@ package struct TextImport {
                 notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
     }
 
+    /// A text on one side of a conflict, in one line.
+    private static func side(_ name: String, _ text: ExchangeText?, besides other: ExchangeText?) -> String {
+        guard let text else { return "\(name): no translation" }
+        // Of plural forms, those that differ.
+        guard let variants = text.variants else { return "\(name): \(HarmlessText.of(cropped(HarmlessText.line(text.all.first ?? ""), to: 300)))" }
+        let shown = variants.filter { variant in other?[variant.key].map { !$0.utf8.elementsEqual(variant.text.utf8) } ?? true }
+        return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(HarmlessText.of(cropped(HarmlessText.line($0.text), to: 120)))" }.joined(separator: "; ")
+    }
+
+    /// The three sides of a text.
+    private func threeSides(_ sides: Sides) -> [String] {
+        var lines: [String] = []
+        let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
+        if let base { lines.append(TextImport.side("exported", base, besides: nil)) } else if sides.sent.hasForm(of: nil) { lines.append("exported: no translation") }
+        lines.append(TextImport.side("here", sides.whole.texts[sides.locale], besides: sides.text))
+        lines.append(TextImport.side("in the file", sides.text, besides: sides.whole.texts[sides.locale]))
+        return lines
+    }
+
+    private mutating func warnOfEarlier(_ sides: Sides) {
+        said.report(
+            Diagnostic(
+                "earlier-text", .warning, headline: "The file has an earlier translation of this text, and what is here stays", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
+                notes: threeSides(sides) + ["If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."]))
+    }
+
     private mutating func conflict(_ sides: Sides, _ headline: String) {
         let now = sides.ours.texts[sides.source]
         var related: [Diagnostic.Related] = []
@@ -380,7 +545,19 @@ package struct TextImport {
         said.report(
             Diagnostic(
                 "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
-                notes: ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
+                notes: threeSides(sides) + ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
+    }
+
+    /// Plural forms of a text that no number is filled in in: an app would be asked for one that it does not have.
+    private mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
+        let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\(HarmlessText.of($0))}" }
+        let why = others.isEmpty ? "Nothing is filled in in this text, and the file has plural forms of it" : "This text has no number {count} to choose a plural form by, and the file has plural forms of it"
+        said.report(
+            Diagnostic(
+                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: [
+                    "It was left out: \(ours.key). " + (others.isEmpty ? "Translate it as one text." : "Translate it as one text, or call the number that counts {count} in the catalogue instead of \(others.joined(separator: " or ")).")
+                ]).omitting())
     }
 
     /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
@@ -405,11 +582,11 @@ package struct TextImport {
     }
 
     /// What stays though the file doesn't have it.
-    private mutating func noteKept(_ sides: Sides, what: String, mark: TranslationMark) {
+    private mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
         said.report(
             Diagnostic(
                 "kept-mark", .note, headline: "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
-                related: [.init("what stays", at: mark.place)],
+                related: mark.place.map { [.init("what stays", at: $0)] } ?? [],
                 notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
     }
 
@@ -423,6 +600,13 @@ package struct TextImport {
 }
 
 extension ExchangeText {
+    /// Whether it has plural forms that differ, and the source counts nothing.
+    fileprivate func countsWithout(_ source: ExchangeText) -> Bool {
+        guard let variants, let first = variants.first, !source.isPlural else { return false }
+        let shown = source.all + variants.map(\.text)
+        return !shown.contains { PlaceholderText($0).names.contains { $0 == PlaceholderText.counted } } && !variants.allSatisfy { $0.text.isEmpty || $0.text.utf8.elementsEqual(first.text.utf8) }
+    }
+
     /// With the plural forms that the format that it came in has no room for, and without those that are empty.
     fileprivate func adding(_ whole: ExchangeText?, without reduced: ExchangeText?) -> ExchangeText {
         guard let variants else { return self }

@@ -103,7 +103,9 @@ package struct NumberedArguments {
         let names = own.arguments(source: source)
         if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
         let known = names.isEmpty ? [PlaceholderText.counted] : names
-        let order = arranged(NumberedArguments.moved(known, counted), own: own, raw: raw)
+        let told = numberedBySource(known, own: own, raw: raw[original] ?? [])
+        let order = told ?? arranged(NumberedArguments.moved(known, counted), own: own, raw: raw)
+        if told == nil, known.count > 1 { noteGuess(unit, own: own, order: order) }
         if NumberedArguments.differ(order, known) {
             unit.numbered = order
             if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first {
@@ -138,6 +140,56 @@ package struct NumberedArguments {
         guard raw.values.contains(where: { $0.contains(where: isDoubled) }) else { return false }
         let texts = own.texts[source]?.all ?? []
         return texts.contains { $0.utf8.contains(0x25) } && !texts.contains { $0.contains(scalars: "%%") }
+    }
+
+    /// Returns the names by their numbers in the file's own source, where that is the message's source with numbers for the names.
+    ///
+    /// The order of the message alone does not tell: a file's source may be `%2$@ owns %1$@`.
+    private func numberedBySource(_ names: [String], own: ExchangeUnit, raw: [[TextPiece]]) -> [String?]? {
+        let texts = own.texts[source]?.all ?? []
+        guard !raw.isEmpty, raw.count == texts.count else { return nil }
+        let reader = Printf([], isFormatted: true, counting: PlaceholderText.counted)
+        var known: [Int: String] = [:]
+        for (file, text) in zip(raw, texts) {
+            let (theirs, ours) = (reader.decode(file), TextPiece.pieces(of: text))
+            guard theirs.pieces.count == ours.count else { return nil }
+            var specifiers = theirs.specifiers[...]
+            var next = 1
+            for (one, other) in zip(theirs.pieces, ours) {
+                switch (one, other) {
+                case (.literal(let one), .literal(let other)) where one.utf8.elementsEqual(other.utf8): continue
+                case (.placeholder(let shown), .placeholder(let name)):
+                    if shown == name { continue }
+                    guard let specifier = specifiers.popFirst()?.specifier, own.type(of: name).isNumber == specifier.type.isNumber else { return nil }
+                    let number = specifier.number ?? next
+                    if specifier.number == nil { next += 1 }
+                    guard number <= NumberedArguments.most, known[number, default: name] == name else { return nil }
+                    known[number] = name
+                default: return nil
+                }
+            }
+        }
+        let rest = names.filter { !known.values.contains($0) }
+        guard let most = known.keys.max(), Set(known.values).count == known.count else { return nil }
+        // One that no text of the source shows has the number that is left.
+        var open = rest[...]
+        return (1...max(most, names.count)).map { known[$0] ?? open.popFirst() }
+    }
+
+    /// Counts a text whose translation has only numbers for several placeholders of a type, where no source in the file tells them apart.
+    private mutating func noteGuess(_ unit: ExchangeUnit, own: ExchangeUnit, order: [String?]) {
+        let types = order.compactMap { $0.map { own.type(of: $0).isNumber } }
+        guard Set(types).count < types.count else { return }
+        let codec = Printf(order, isFormatted: true, counting: unit.isPlural ? PlaceholderText.counted : nil)
+        for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != original {
+            let names = text.all.map { codec.decode(TextPiece.pieces(of: $0)).specifiers.compactMap(\.name) }
+            guard names.contains(where: { found in Set(found).count > 1 && found.contains { one in found.contains { $0 != one && own.type(of: $0).isNumber == own.type(of: one).isNumber } } }) else { continue }
+            // What says the same as the catalogue was numbered as it is.
+            let decoded = text.mapped { TextPiece.text(codec.decode(TextPiece.pieces(of: $0)).pieces) }
+            if own.texts[locale]?.hasSameForm(as: decoded) == true { continue }
+            if let place = text.place ?? unit.place { omissions.add(unit.key, reason: .numbersAlone, at: place) }
+            return
+        }
     }
 
     /// The names by the numbers that the file uses: in the message's order, and where what is filled in is of another
@@ -221,6 +273,10 @@ package struct NumberedArguments {
 }
 
 extension Omissions.Reason {
+    fileprivate static let numbersAlone = Omissions.Reason(
+        "Only numbers say what is filled in in a text, and it has several of a type", "Only numbers say what is filled in in {n} texts, which have several of a type",
+        note: "They were taken in the order of the catalogue's text. Import the file together with the app's own source, which tells them apart.", omitsText: false)
+
     fileprivate static let order = Omissions.Reason(
         "What is filled in in a text has other numbers in this file", "What is filled in has other numbers in this file in {n} texts",
         note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.", omitsText: false)

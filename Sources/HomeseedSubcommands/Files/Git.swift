@@ -108,6 +108,12 @@ package struct GitRepository {
         }
     }
 
+    /// The newest commits that touched a file, newest first.
+    func commits(touching absolute: String, most: Int) -> [String] {
+        guard let inside = path(of: absolute), let found = try? Git.run(["log", "-n", String(most), "--format=%H", "--", inside], in: root), found.isDone else { return [] }
+        return found.lines.filter(GitRepository.isID)
+    }
+
     // MARK: Lines
 
     /// What git writes for a line that was not committed yet.

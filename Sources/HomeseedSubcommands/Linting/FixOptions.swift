@@ -39,6 +39,7 @@ struct FixOptions: ParsableArguments {
         guard isAskedFor else { return checked }
         for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe) }
         var outcome = try mended(checked, pipeline, in: scope, check: check)
+        if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) { try outcome.add(carried.overlay) { try check($0) } }
         // Who names places asked for nothing else.
         let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }

@@ -123,7 +123,9 @@ struct ExportFolder {
     /// Whether a file only lacks a mark for review or a note that the catalogue got since: an import sets such marks, too, and leaves
     /// them there. Where they were sent out, someone took them off in the file.
     private func lacksNewMark(_ loss: Loss) -> Bool {
-        guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated, loss.there.note == nil else { return false }
+        guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated else { return false }
+        let lines = Set((here.note ?? "").split(separator: "\n"))
+        guard (loss.there.note ?? "").split(separator: "\n").allSatisfy(lines.contains) else { return false }
         let sent = ExportFolder.fingerprint(loss.key, in: loss.locale, of: here)
         return !known.values.contains { $0.texts.contains(sent) }
     }
@@ -193,6 +195,14 @@ struct ExportFolder {
             for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { sent[locale, default: []].insert(unit.key) }
         }
         return sent
+    }
+
+    /// The texts of files that came back, that are as they were exported to where the files are.
+    static func asListed(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
+        if written.isEmpty { return [:] }
+        return units(of: incoming.files, as: incoming.format, source: incoming.exchange.source, packs: { _ in nil }).reduce(into: [:]) { found, unit in
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { found[locale, default: []].insert(unit.key) }
+        }
     }
 
     /// What was exported to where files came back to, as fingerprints.

@@ -42,7 +42,9 @@ struct StringsDictRule {
             throw Fault(reason: "varies by something else than a number")
         }
         // One with a single form says the same of every number.
-        let counting = variables.filter { $0.forms.count > 1 }
+        var counting = variables.filter { $0.forms.count > 1 }
+        // In a language with one form for all numbers, nothing tells which of several is counted.
+        if counting.isEmpty, variables.count > 1 { counting = variables }
         guard let counted = counting.first ?? variables.first else { throw Fault(reason: "counts nothing") }
         guard counting.count <= 1 else {
             throw Fault(reason: "counts \(counting.count) numbers (\(counting.map { HarmlessText.of($0.name) }.joined(separator: ", "))), and a text counts one")

@@ -39,6 +39,8 @@ enum StringCatalogueLeaf {
                     counting = units
                 }
             }
+            // In a language with one form for all numbers, nothing tells which of several is counted.
+            if counting.count < 2, around.variables.count > 1 { return nil }
             self = .plural(counting, around: around)
         } else if let variations = node["variations"] {
             guard let forms = variations["plural"], variations.entries.reduce(0, { count, _ in count + 1 }) == 1,

@@ -32,7 +32,7 @@ extension XLIFFReading {
         // A tool may have split a text into sentences; what stands between them belongs to it too.
         let parts = element.elements.filter { $0.local == "segment" || $0.local == "ignorable" }
         let sources = parts.compactMap { $0.first("source") }
-        let original = sources.map(decode).joined()
+        let original = withoutIndentation(sources.map(decode).joined(), of: key, in: source, [element] + sources)
         if element["type"] != XLIFF2Format.targetOnly, let first = sources.first {
             builder.set(key, in: source, form: form, to: original, place: file.place(first.range))
         }
@@ -53,7 +53,7 @@ extension XLIFFReading {
         if pieces.translated == 0 { pieces = Pieces(whole: translated.compactMap { $0.first("target").map(decode) }.joined()) }
         let (state, isUnchanged) = state(translated)
         set(
-            key, in: target, form: form, to: pieces.text, state: pieces.note != nil && state == .translated ? .needsReview : state, isUnchanged: isUnchanged,
+            key, in: target, form: form, to: withoutIndentation(pieces.text, of: key, in: target, [element] + translated.compactMap { $0.first("target") }), state: pieces.note != nil && state == .translated ? .needsReview : state, isUnchanged: isUnchanged,
             source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 

@@ -50,6 +50,24 @@ struct XLIFFReading {
     /// Whether the pack has such a message.
     func knows(_ key: String) -> Bool { packs[key] != nil }
 
+    /// A text without the white space with which a tool indented the file: as the pack has it where it is the same but for that.
+    func withoutIndentation(_ text: String, of key: String, in locale: LocaleID, _ elements: [XMLElement]) -> String {
+        guard text.utf8.contains(0x0A), !elements.contains(where: { $0["xml:space"] == "preserve" }) else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let isIndented = lines.dropFirst().contains { $0.first == " " || $0.first == "\t" } || lines.first?.allSatisfy(\.isWhitespace) == true
+        guard isIndented else { return text }
+        let collapsed = XLIFFReading.collapsed(text, by: " ")
+        let own = packs[key]
+        let same = (own?.texts[locale]?.all ?? []).first { XLIFFReading.collapsed($0, by: " ").utf8.elementsEqual(collapsed.utf8) }
+        if let same { return same }
+        let hasLines = own?.texts[self.own?.source ?? source]?.all.contains { $0.utf8.contains(0x0A) } == true
+        return hasLines ? XLIFFReading.collapsed(text, by: "\n") : collapsed
+    }
+
+    private static func collapsed(_ text: String, by separator: String) -> String {
+        text.split(separator: "\n").map { $0.split { $0 == " " || $0 == "\t" }.joined(separator: " ") }.filter { !$0.isEmpty }.joined(separator: separator)
+    }
+
     // MARK: What comes in
 
     /// A translation with what its file says of it.

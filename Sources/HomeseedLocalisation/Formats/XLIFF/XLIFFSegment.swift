@@ -106,6 +106,9 @@ struct XLIFFInline {
                     if let name = name(inner) {
                         pieces.append(.placeholder(name))
                     } else {
+                        let pair = pair(inner)
+                        if let pair { pieces.append(.placeholder(pair.start)) }
+                        defer { if let pair { pieces.append(.placeholder(pair.end)) } }
                         for piece in self.pieces(inner) {
                             if case .literal(let text) = piece { pieces.add(text) } else { pieces.append(piece) }
                         }
@@ -118,13 +121,35 @@ struct XLIFFInline {
         func hasMarkup(_ element: XMLElement) -> Bool {
             element.elements.contains { inner in
                 let isMarked = ["mrk", "sm", "em", "cp"].contains(inner.local)
-                return isMarked ? hasMarkup(inner) : name(inner) == nil
+                return isMarked || pair(inner) != nil ? hasMarkup(inner) : name(inner) == nil
             }
+        }
+
+        /// The first of some attributes that is the name of one of the message's placeholders, as `count`, `{{count}}` or `${count}`.
+        private func named(_ shown: [String?]) -> String? {
+            shown.lazy.compactMap { shown -> String? in
+                guard let shown, !shown.isEmpty else { return nil }
+                let bare = shown.unicodeScalars.drop { "{$% ".unicodeScalars.contains($0) }
+                let name = String(String.UnicodeScalarView(bare.reversed().drop { "} ".unicodeScalars.contains($0) }.reversed()))
+                return names.contains { $0.utf8.elementsEqual(name.utf8) } ? name : nil
+            }.first
+        }
+
+        /// The placeholders that a pair of tags stands for, where the message names both: Angular's `<pc equivStart="START_LINK" equivEnd="CLOSE_LINK">`.
+        private func pair(_ element: XMLElement) -> (start: String, end: String)? {
+            guard element.local == "pc", let start = named([element["equivStart"], element["dispStart"]]), let end = named([element["equivEnd"], element["dispEnd"]])
+            else { return nil }
+            return (start, end)
         }
 
         /// The placeholder that an element stands for: as it says in words, or by its number.
         private func name(_ element: XMLElement) -> String? {
             let content = element.local == "ph" || element.local == "it" ? element.text : nil
+            if ["x", "ph", "it", "bx", "ex", "sc", "ec"].contains(element.local),
+                let name = named([element[attribute], element["disp"], content, element["id"], element["ctype"]])
+            {
+                return name
+            }
             for shown in [element[attribute], element["dataRef"].flatMap { data[$0] }, element["disp"], content] {
                 if let shown, case .placeholder(let name)? = TextPiece.pieces(of: shown).first { return name }
             }

@@ -21,7 +21,9 @@ extension XLIFFReading {
         notes(element, on: key, into: target, of: file)
         suggest(element.all("alt-trans").count, at: file.place(element.range))
         let names = arguments(of: key)
-        let original = element.first("source").map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }
+        let original = element.first("source").map {
+            withoutIndentation(XLIFFInline.decode($0, attribute: "equiv-text", names: names), of: key, in: source, [element, $0])
+        }
         if let original, let text = element.first("source"), element["extype"] != "x-target-only" {
             builder.set(key, in: source, form: form, to: original, place: file.place(text.range))
         }
@@ -30,7 +32,8 @@ extension XLIFFReading {
         for comment in XLIFFInline.comments(translation) { remark(key, in: target, note: comment, at: place) }
         note(markup: translation, "equiv-text", of: key, at: place)
         var (state, isUnchanged) = state(translation, element)
-        let (text, note) = text(translation, cut: element.first("seg-source"), names: names)
+        let (read, note) = text(translation, cut: element.first("seg-source"), names: names)
+        let text = withoutIndentation(read, of: key, in: target, [element, translation])
         if note != nil, state == .translated { state = .needsReview }
         set(key, in: target, form: form, to: text, state: state, isUnchanged: isUnchanged, source: original, note: note, at: place, isPartial: note != nil)
     }

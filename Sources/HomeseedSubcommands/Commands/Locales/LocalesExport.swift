@@ -69,6 +69,7 @@ struct LocalesExport: ParsableCommand {
         var folder = try ExportFolder(to)
         var lost: [ExportFolder.Loss] = []
         var remarks: [ExportFolder.Remark] = []
+        var records = ExportRecords(try LocalesFolder.of(pipeline))
         for pack in packs {
             var exchange = lookup.catalogue.exchangeForTranslators(of: pack, in: locales.isEmpty ? nil : locales)
             if fill {
@@ -90,6 +91,7 @@ struct LocalesExport: ParsableCommand {
             if !force { lost += try folder.losses(files, as: format, of: exchange) }
             if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
             folder.note(files, as: format, of: exchange)
+            records.add(exchange, of: pack, as: format)
         }
         if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }
         if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: to) }
@@ -97,6 +99,7 @@ struct LocalesExport: ParsableCommand {
         try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
         try folder.list(in: &changes)
         try changes.write()
+        records.write(in: pipeline)
         for path in changes.shown { console.print(path + "\n") }
         if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
     }

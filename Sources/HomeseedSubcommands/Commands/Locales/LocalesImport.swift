@@ -76,13 +76,30 @@ struct LocalesImport: ParsableCommand {
             }
         }
         let sent = try ExportFolder.written(around: read.paths)
-        for index in incoming.indices { incoming[index].sentAsHere = ExportFolder.sentAsHere(incoming[index], catalogue, among: sent) }
+        let folder = try LocalesFolder.of(pipeline)
+        let repository = try? GitRepository(containing: pipeline.catalogue)
+        for index in incoming.indices {
+            incoming[index].sentAsHere = ExportFolder.sentAsHere(incoming[index], catalogue, among: sent)
+            if base != nil { continue }
+            incoming[index].asListed = ExportFolder.asListed(incoming[index], among: sent)
+            let pack = incoming[index].pack
+            for locale in incoming[index].exchange.locales {
+                let record = ExportRecord.read(ExportRecord.path(pack.id, locale, in: folder))
+                let former = record.isEmpty ? FormerTranslations(pack, locale, in: catalogue, of: repository) : nil
+                incoming[index].records[locale] = former?.record(catalogue.exchange(of: pack, in: [locale]), in: locale, format: incoming[index].format) ?? record
+            }
+        }
         var texts = TextImport(catalogue)
+        var former: [String: FormerTranslations?] = [:]
+        texts.formerText = { [catalogue] pack, locale, path, fits in
+            let known = former[pack.id + "\n" + locale.tag] ?? FormerTranslations(pack, locale, in: catalogue, of: repository)
+            former.updateValue(known, forKey: pack.id + "\n" + locale.tag)
+            return known?.text(path, where: fits)
+        }
         for one in incoming { texts.add(one) }
         try refuseStrangers(texts, incoming)
         if found.all.isEmpty { try refuseEmpty(incoming) }
         for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
-        let folder = try LocalesFolder.of(pipeline)
         let accepted = acceptFindings
         try refuseUnknown(accepted, of: incoming.map(\.pack), in: catalogue)
         var preview = ImportPreview(pipeline, folder) { change in
@@ -93,6 +110,11 @@ struct LocalesImport: ParsableCommand {
         found.append(texts.diagnostics)
         let isWriting = !dryRun && !written.overlay.files.isEmpty
         let newFindings = try isWriting ? Hint.newFindings(in: written.overlay, pipeline, preview.checked) : nil
+        for kept in texts.kept {
+            output.console.print("\(kept.pack), \(kept.locale.tag): \(counted(kept.count, "text")) of the file \(kept.count == 1 ? "is" : "are") as exported and newer here, and \(kept.count == 1 ? "stays" : "stay").\n")
+        }
+        let unbased = texts.changes.count { $0.isUnbased }
+        if unbased > 0 { Hint.say("\(counted(unbased, "replaced text")) \(unbased == 1 ? "has" : "have") no recorded export, so a newer one here may be among them: `git diff` shows them, and `--base` names the files as they were exported.") }
         try finish(texts, files: written, found: found, newFindings: newFindings, sources: catalogue.sources, pipeline: pipeline)
         if found.hasErrors || found.omittedTexts > 0 { try ExitStatus.end(.findings) }
         // What holds no translations is not what someone meant to import.
