@@ -165,6 +165,7 @@ struct RetainedFileTests {
         #expect(try program.run("locales", "export", "--format", "strings", "--to", "sent").code == 0)
         #expect(try program.read("sent/nl.lproj/app.strings").contains("\"messages.about.title\" = \"Over\";"))
         for key in ["about.title", "about\\\\.title"] {
+            #expect(try program.run("locales", "export", "--format", "strings", "--to", "sent").code == 0)
             try program.write("\"messages.\(key)\" = \"Over ons \(key.count)\";\n", to: "nl.lproj/app.strings")
             #expect(try program.run("locales", "import", "nl.lproj/app.strings").code == 0)
             #expect(try program.read("Locales/nl/app.yaml").contains("about.title: Over ons \(key.count)\n"))

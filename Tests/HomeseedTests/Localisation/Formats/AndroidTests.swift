@@ -51,7 +51,9 @@ import Testing
     ])
     func arguments(body: String, key: String, expected: [String]) throws {
         let (texts, found) = try take(body)
-        #expect(found.map(\.headline) == [] && texts == [key: expected])
+        // Without the source's own file, nothing but the catalogue's order says which of two texts is first.
+        #expect(found.map(\.headline) == (key == "swap" ? ["Only numbers say what is filled in in a text, and it has several of a type"] : []))
+        #expect(texts == [key: expected])
     }
 
     @Test("quotes around words, which Android takes out, are named; those around a whole text keep its space", arguments: [
@@ -82,7 +84,7 @@ import Testing
         let plain = try take("<string name=\"messages.plain\" formatted=\"false\">Gewoon %1$s, 5 %d</string>")
         #expect(plain.texts == ["plain": ["Gewoon %1$s, 5 %d"]] && plain.found.isEmpty)
         let filled = try take("<string name=\"messages.swap\" formatted=\"false\">%s voor %s</string>")
-        #expect(filled.texts == ["swap": ["{first} voor {second}"]] && filled.found.isEmpty)
+        #expect(filled.texts == ["swap": ["{first} voor {second}"]] && filled.found.map(\.check) == [FormatLoss.id])
     }
 
     @Test("markup is kept as text, and said")
