@@ -129,7 +129,7 @@ private struct Owners {
 
 extension String {
     /// What a file of this name may hold: `areas`, `categories`, or the name itself.
-    fileprivate var singulars: [String] {
+    var singulars: [String] {
         [self] + [("s", ""), ("es", ""), ("ies", "y")].compactMap { end, singular in
             hasSuffix(end) ? dropLast(end.count) + singular : nil
         }

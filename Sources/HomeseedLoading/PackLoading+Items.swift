@@ -80,8 +80,15 @@ extension PackLoading {
     private mutating func reportUnknown(_ stem: String, file: FileID, of source: Loader.PackSource) {
         let names = pack.kinds.map(\.file) + PackLoading.ownFiles
         let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
-        if let kind = pack.kinds.firstNumber(where: { $0.file == meant }) { pack.brokenKinds.insert(kind) }
-        with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, Place(file: file, range: SourceRange(0, 0)), among: names, isOnly: meant != nil)) }
+        let place = Place(file: file, range: SourceRange(0, 0))
+        if let kind = pack.kinds.firstNumber(where: { $0.file == meant }) {
+            pack.brokenKinds.insert(kind)
+            if let misnamed = UnknownFile.misspelt(pack.kinds[kind], instead: stem, place) {
+                with(file) { $0.diagnostics.report(misnamed) }
+                return
+            }
+        }
+        with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, place, among: names, isOnly: meant != nil)) }
     }
 
     /// A template that lies outside of the folder of templates: nothing of it is missing. False where the file is none.

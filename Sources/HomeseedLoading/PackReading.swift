@@ -95,6 +95,7 @@ package enum PackReading {
                     continue
                 }
                 reader.pack.kinds[known].isOwn = true
+                reader.pack.kinds[known].filePlace = nil
                 refuseOtherPlace(match, of: known, &reader)
                 found.append((known, match))
                 continue
@@ -115,6 +116,7 @@ package enum PackReading {
             let isFolder = match[file] == nil
             var made = Kind(id: id, place: entry.key.place, file: path.map { isFolder ? $0.text : withoutEnding($0.text, at: place, &reader) } ?? id)
             made.isFolder = isFolder
+            if place.style == .plain, place.text == made.file { made.filePlace = place.place }
             found.append((reader.pack.kinds.nextNumber, match))
             reader.pack.kinds.append(made)
             reader.pack.itemNumbers.append([:])
@@ -136,10 +138,13 @@ package enum PackReading {
         for key in [file, folder] {
             guard let node = match[key], let path = ContainedPath.read(node, field: key.name, below: "the pack's folder", &reader.diagnostics) else { continue }
             if path.text == kind.file, kind.isFolder == (key.name == folder.name) { continue }
-            reader.diagnostics.report(
-                WrongValue.diagnostic(
-                    node, field: key.name, expected: "'\(kind.file)'",
-                    because: "'\(kind.id)' is a kind that is there already, and its items lie where the pack says that declares it. Leave '\(key.name)' out."))
+            var wrong = WrongValue.diagnostic(
+                node, field: key.name, expected: "'\(kind.file)'",
+                because: "'\(kind.id)' is a kind that is there already, and its items lie where the pack says that declares it. Leave '\(key.name)' out.")
+            if node.style == .plain, kind.isFolder == (key.name == folder.name), suggestion(for: path.text, among: [kind.file]) != nil {
+                wrong.fix = Fix("Write '\(kind.file)'", edits: [.init(node.place, kind.file)], isSafe: false)
+            }
+            reader.diagnostics.report(wrong)
         }
     }
 

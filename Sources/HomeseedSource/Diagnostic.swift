@@ -50,6 +50,8 @@ public struct Diagnostic: Hashable, Sendable {
     package var missing: Missing?
     /// The other places of which it speaks, where it is one for several.
     package var others: [Place] = []
+    /// What it comes from, where several diagnostics may come from the same.
+    package var cause: Cause?
     /// The number of texts of a translator's file that are left out because of it.
     package var omittedTexts = 0
     /// Set where someone decided to live with it: then only reports that keep such decisions show it.
@@ -66,6 +68,18 @@ public struct Diagnostic: Hashable, Sendable {
         package init(_ name: String, of owner: String) {
             self.owner = owner
             self.name = name
+        }
+    }
+
+    /// A place that causes diagnostics elsewhere: an ignore comment there covers them all.
+    package struct Cause: Hashable, Sendable {
+        package var place: Place
+        /// The advice if several diagnostics are reported as one.
+        package var advice: [String]
+
+        package init(_ place: Place, advice: [String]) {
+            self.place = place
+            self.advice = advice
         }
     }
 

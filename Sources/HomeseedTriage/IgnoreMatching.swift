@@ -41,17 +41,26 @@ struct IgnoreMatching {
         }
     }
 
-    /// What each diagnostic is ignored for, by its number: both are gone through in the order in which they stand, so that none
-    /// is held against all others.
+    /// What each diagnostic is ignored for, by its number. A comment where a diagnostic is comes before one at its cause.
     private mutating func suppressions(of diagnostics: [Diagnostic]) -> [Int: Diagnostic.Suppression] {
+        var found = suppressions(of: diagnostics, at: diagnostics.map(\.place))
+        let causes = diagnostics.enumerated().map { found[$0.offset] == nil ? $0.element.cause?.place : nil }
+        if causes.contains(where: { $0 != nil }) { found.merge(suppressions(of: diagnostics, at: causes)) { first, _ in first } }
+        return found
+    }
+
+    /// Diagnostics and comments are both gone through in the order in which they stand, so that none is held against all others.
+    ///
+    /// - Parameter places: of each diagnostic; `nil` for those that are left out.
+    private mutating func suppressions(of diagnostics: [Diagnostic], at places: [Place?]) -> [Int: Diagnostic.Suppression] {
         let byFile = Dictionary(grouping: catalogue.ignores, by: \.comment.file)
-        let placed = diagnostics.indices.filter { diagnostics[$0].place.map { byFile[$0.file] != nil } ?? false }
+        let placed = places.indices.filter { places[$0].map { byFile[$0.file] != nil } ?? false }
         var found: [Int: Diagnostic.Suppression] = [:]
-        for (file, numbers) in Dictionary(grouping: placed, by: { diagnostics[$0].place?.file }) {
+        for (file, numbers) in Dictionary(grouping: placed, by: { places[$0]?.file }) {
             var open = OpenIgnores(file.flatMap { byFile[$0] } ?? [])
-            for number in numbers.sorted(by: { (diagnostics[$0].place?.range.lower ?? 0) < (diagnostics[$1].place?.range.lower ?? 0) }) {
+            for number in numbers.sorted(by: { (places[$0]?.range.lower ?? 0) < (places[$1]?.range.lower ?? 0) }) {
                 let diagnostic = diagnostics[number]
-                guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(diagnostic.place?.range.lower ?? 0)) else { continue }
+                guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(places[number]?.range.lower ?? 0)) else { continue }
                 if catalogue.checks.isFixed(diagnostic) {
                     refused[name.place] = name.check
                 } else {

@@ -36,47 +36,66 @@ package enum StaleTranslation: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
-                var own: [Diagnostic] = []
                 for (locale, mark) in message.marks.sorted(by: { catalogue.locales[$0.key] < catalogue.locales[$1.key] }) {
                     guard let text = message.translation(locale), let former = mark.formerSource else { continue }
                     // What broke off is not what it was, and what is wrong in a placeholder is said of that.
                     if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
                     if PlaceholderMismatch.differ(message.source, text) { continue }
-                    own.append(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
+                    diagnostics.report(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
                 }
-                for found in joined(own, message, of: pack, in: catalogue) { diagnostics.report(found) }
             }
         }
     }
 
-    /// The findings of one text that has changed as one, with one command; each alone where someone may have decided about it.
-    private static func joined(_ own: [Diagnostic], _ message: Message, of pack: Pack, in catalogue: Catalogue) -> [Diagnostic] {
-        guard own.count > 1, catalogue.baseline == nil, var first = own.first else { return own }
-        let files = Set(own.compactMap { $0.place?.file })
-        if catalogue.ignores.contains(where: { files.contains($0.comment.file) }) { return own }
-        let places = own.dropFirst().compactMap(\.place)
+    /// Joins the findings of one changed text into one with a single command, for reports. Whoever decides about findings, or shows
+    /// them where they are, has each alone.
+    package static func joined(_ found: [Diagnostic]) -> [Diagnostic] {
+        var groups: [Group: [Int]] = [:]
+        for (number, diagnostic) in found.enumerated() where diagnostic.check == id && diagnostic.suppression == nil {
+            if let cause = diagnostic.cause?.place { groups[Group(cause: cause, severity: diagnostic.severity), default: []].append(number) }
+        }
+        let several = groups.values.filter { $0.count > 1 }
+        if several.isEmpty { return found }
+        var result = found.map(Optional.some)
+        for numbers in several {
+            result[numbers[0]] = one(numbers.map { found[$0] })
+            for number in numbers.dropFirst() { result[number] = nil }
+        }
+        return result.compactMap(\.self)
+    }
+
+    private struct Group: Hashable {
+        var cause: Place
+        var severity: Severity
+    }
+
+    private static func one(_ group: [Diagnostic]) -> Diagnostic {
+        var first = group[0]
+        let places = group.dropFirst().compactMap(\.place)
         first.headline = "The text that this and \(counted(places.count, "other translation")) translate has changed"
         first.related += places.prefix(7).map { .init("also translated here", at: $0) }
-        first.notes = own.flatMap { $0.notes.dropLast(2) } + [
-            "Change the translations where they need it. When they are right, confirm them all at once:",
-            "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
-        ]
+        first.notes = group.flatMap { $0.notes.dropLast(2) } + (first.cause?.advice ?? [])
         first.others = places
-        first.occurrences = own.count
-        return [first]
+        first.occurrences = group.count
+        return first
     }
 
     private static func diagnostic(
         _ message: Message, translated text: MessageText, from former: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
     ) -> Diagnostic {
         let (was, now) = changed(former, message.source)
-        return Diagnostic(
+        var diagnostic = Diagnostic(
             id, severity, headline: "The text that this translates has changed", at: text.place,
             related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
             notes: NeedsReview.said(mark) + [
                 "Change the translation where it needs it. When it is right, say so:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
+        diagnostic.cause = .init(message.source.place, advice: [
+            "Change the translations where they need it. When they are right, confirm them all at once:",
+            "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
+        ])
+        return diagnostic
     }
 
     /// What it was and what it is: of plural forms, one that differs.

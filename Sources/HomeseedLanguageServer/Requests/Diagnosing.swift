@@ -16,7 +16,7 @@ struct DiagnosticReports {
             positions[file] = made
             return made
         }
-        for diagnostic in view.checked.diagnostics.sorted(in: view.sources).flatMap(DiagnosticReports.separated) where diagnostic.suppression == nil {
+        for diagnostic in view.checked.diagnostics.sorted(in: view.sources) where diagnostic.suppression == nil {
             guard let path = DiagnosticReports.path(of: diagnostic, view) else { continue }
             let place = diagnostic.place ?? Place(file: FileID(0), range: SourceRange(0, 0))
             let range = diagnostic.place == nil ? TextPositions([], client.encoding).json(0..<0) : known(place.file)?.json(place.range) ?? .null
@@ -32,16 +32,6 @@ struct DiagnosticReports {
                 "message": .string(diagnostic.message), "relatedInformation": related.isEmpty ? nil : .array(related),
                 "tags": client.hasTags ? diagnostic.tags : nil,
             ]))
-        }
-    }
-
-    /// A changed text is one finding for all its translations, and in an editor it is shown at each of them.
-    private static func separated(_ diagnostic: Diagnostic) -> [Diagnostic] {
-        guard diagnostic.check == StaleTranslation.id else { return [diagnostic] }
-        return [diagnostic] + diagnostic.others.map { place in
-            var other = diagnostic
-            other.place = place
-            return other
         }
     }
 

@@ -65,6 +65,18 @@ package enum UnknownFile: CheckDeclaration {
         return result
     }
 
+    /// Returns the diagnostic of a file that is named after its kind, while the kind misspells the name; `nil` if the file may be the one
+    /// that is misspelt.
+    static func misspelt(_ kind: Kind, instead stem: String, _ place: Place) -> Diagnostic? {
+        guard let written = kind.filePlace, kind.isOwn, !kind.isFolder, stem.singulars.contains(kind.id), !kind.file.singulars.contains(kind.id) else { return nil }
+        var result = Diagnostic(
+            id, .error, headline: "Nothing reads a file named '\(HarmlessText.of(stem))' in this pack", at: place,
+            label: "the kind '\(HarmlessText.of(kind.id))' asks for '\(HarmlessText.of(kind.file))'", related: [.init("did you mean '\(HarmlessText.of(stem))'?", at: written)],
+            fix: Fix("Write '\(HarmlessText.of(stem))'", edits: [.init(written, stem)], isSafe: false))
+        result.missing = .init(stem, of: UnknownFile.kinds)
+        return result
+    }
+
     /// A template that lies elsewhere in its pack than templates do.
     static func template(_ path: String, _ place: Place, in folder: String) -> Diagnostic {
         let name = HarmlessText.of(path.split(separator: "/").last.map(String.init) ?? path)

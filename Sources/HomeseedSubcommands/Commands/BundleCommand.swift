@@ -1,5 +1,6 @@
 import ArgumentParser
 import HomeseedBundling
+import HomeseedChecking
 import HomeseedModel
 import HomeseedPipeline
 import HomeseedSource
@@ -145,7 +146,7 @@ struct BundleCommand: ParsableCommand {
         let files = pack.files.union(pack.locales.values)
         let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
         let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
-        try report.write(own, in: checked.sources, with: console.renderOptions, on: console)
+        try report.write(StaleTranslation.joined(own), in: checked.sources, with: console.renderOptions, on: console)
         if checked.catalogue.isHeldBack(pack.id) { try ExitStatus.end(.findings) }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HomeseedChecking
 import HomeseedModel
 import HomeseedPipeline
 import HomeseedSource
@@ -111,7 +112,7 @@ struct Lint: ParsableCommand {
             if !report.quiet { console.print(nothing + "\n") }
             return .done
         }
-        try write(shown, in: checked.sources, files: files.count, on: console)
+        try write(StaleTranslation.joined(shown), in: checked.sources, files: files.count, on: console)
         if report.hasHints, keepsNoRecords(checked.catalogue.catalogue, shown) {
             Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
         }

@@ -1,3 +1,4 @@
+import HomeseedChecking
 import HomeseedFixing
 import HomeseedSource
 
@@ -25,9 +26,10 @@ struct FixPage {
         refusals = FixPage.refusals(outcome)
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
-        let left = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
+        let found = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
             diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources) })
         }
+        let left = StaleTranslation.joined(found)
         unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }
         byHand = left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) }
     }

@@ -3,6 +3,7 @@ import HomeseedLoading
 import HomeseedPipeline
 import HomeseedSource
 import HomeseedTranslating
+import HomeseedTriage
 
 /// Translations that are about to be written: shown, or written and then said.
 struct TextChanges {
@@ -37,7 +38,7 @@ struct TextChanges {
         for line in summary { console.print(console.style.paint(line, [.bold, .green]) + "\n") }
     }
 
-    /// That a text is not translated yet is what these commands are for.
+    /// That a text is not translated yet is what these commands are for, and a translation that is right needs no comment any more.
     private func refuseFindings() throws {
         var pipeline = pipeline
         pipeline.locales = try LocalesFolder.of(pipeline)
@@ -45,7 +46,7 @@ struct TextChanges {
         var overlay = Overlay(over: pipeline.tree)
         for (path, bytes) in files.overlay.files { overlay.set(path, to: bytes) }
         let after = try pipeline.check(in: overlay)
-        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id]
+        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id, UnusedIgnore.id]
         let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
         if found.isEmpty { return }
         console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))

@@ -1,3 +1,4 @@
+import HomeseedChecking
 import HomeseedDocument
 import HomeseedFixing
 import HomeseedSource
@@ -82,7 +83,7 @@ struct TypicalTypoTests {
             files.append(SourceFile(path: "Locales/\(locale)/confirmed/demo.yaml", text: record))
         }
         let checked = try Pipeline(files: files).check()
-        let found = checked.diagnostics.all.filter { $0.check == "stale-translation" }
+        let found = StaleTranslation.joined(checked.diagnostics.all.filter { $0.check == "stale-translation" })
         #expect(found.count == 1 && found.first?.occurrences == 4 && found.first?.others.count == 3, "\(found)")
         #expect(found.first?.notes.last == "homeseed locales confirm --pack demo areas.kitchen.title")
     }
@@ -161,7 +162,8 @@ struct TypicalTypoTests {
         .init("price with a sign", .chores, "price: 1.50", "price: €1.50", .unsafe),
         .init("- bathroom:", .chores, "  - area: bathroom", "  - bathroom:", .unsafe),
         .init("misspelt file:", .pack, "    file: areas", "    flie: areas", .unsafe),
-        .init("misspelt file value", .pack, "    file: areas", "    file: aeras", .manual),
+        .init("misspelt file value", .pack, "    file: areas", "    file: aeras", .unsafe),
+        .init("misspelt file value of items", .pack, "    file: chores", "    file: chorse", .unsafe),
         .init("misspelt area", .chores, "- area: kitchen", "- area: kitchne", .unsafe),
         .init("misspelt title", .chores, "        title: Wash the dishes", "        titel: Wash the dishes", .unsafe),
         .init("wrong case id", .template, "use: chore/dishes", "use: chore/Dishes", .safe),
@@ -176,7 +178,9 @@ struct TypicalTypoTests {
         .init("no-break space indent", .chores, "        coins: 3", "\u{A0}       coins: 3", .unsafe),
         .init("zero width space", .chores, "title: Wash the dishes", "title: Wash\u{200B} the dishes", .safe),
         .init("typographic dash as item", .chores, "  - area: kitchen", "  – area: kitchen", .safe),
-        .init("three as a word", .chores, "        coins: 3", "        coins: three", .manual),
+        .init("three as a word", .chores, "        coins: 3", "        coins: three", .unsafe),
+        .init("a Dutch number word", .chores, "        coins: 3", "        coins: Drie", .unsafe),
+        .init("a number word in an amount", .chores, "        coins: 3", "        price: één", meant: "        price: 1", .unsafe),
         .init("quoted number", .chores, "        coins: 3", "        coins: \"3\"", .unsafe),
         .init("a lost closing quote in flow", .chores, "title: Wash the towels,", "title: \"Wash the towels,", meant: "title: \"Wash the towels\",", .unsafe),
         .init("a lost closing single quote", .chores, "title: Scrub the oven", "title: 'Scrub the oven", meant: "title: 'Scrub the oven'", .unsafe),

@@ -70,13 +70,24 @@ package struct MoneyType: PlainFieldType {
     }
 }
 
-/// Numbers as people write them: with a comma, a currency, quotes or a comma behind them.
+/// Numbers as people write them: with a comma, a currency, quotes or a comma behind them, or as a word.
 private enum NumberWords {
+    /// Words for small numbers in English, Dutch, German and French.
+    private static let words: [String: Int] = {
+        let lists = [
+            "zero one two three four five six seven eight nine ten eleven twelve", "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+            "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf", "zéro un deux trois quatre cinq six sept huit neuf dix onze douze",
+        ]
+        let pairs = lists.flatMap { $0.split(separator: " ").enumerated().map { (String($0.element), $0.offset) } }
+        return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
+    }()
+
     /// The number that was meant, as it is written in a catalogue. A comma with three digits behind it may separate thousands.
     static func meant(_ node: Node) -> [String] {
         guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
         while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
         while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
+        if let number = words[text.lowercased()] { return [String(number)] }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let isNumber = parts.count <= 2 && parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") && parts.count == 1 } }
         guard isNumber, text.utf8.count(where: { $0 == UInt8(ascii: ".") }) <= 1, text.first != ".", text.last != ".", parts.count == 1 || parts[1].utf8.count != 3 else { return [] }
