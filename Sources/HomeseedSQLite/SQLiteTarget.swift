@@ -30,22 +30,25 @@ public struct SQLiteTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access, readsLedger: Bool,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        // SQLite would write to a device, and its journal beside it.
-        let isNew = try OutputPlace(path).isNew
-        if isNew, access == .read { return try work(EmptySession()) }
-        let result: Result<Answer, TargetError>
-        do throws(SQLiteError) {
-            let database = try connection(access)
-            result = Result { () throws(TargetError) in
-                // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
-                if isNew { try attempt { try database.run("PRAGMA page_size = 8192") } }
-                return try transaction(database, schema: schema, access: access, readsLedger: readsLedger, work: work)
+        while true {
+            // SQLite would write to a device, and its journal beside it.
+            let isNew = try OutputPlace(path).isNew
+            if isNew, access == .read { return try work(EmptySession()) }
+            let result: Result<Answer?, TargetError>
+            do throws(SQLiteError) {
+                let database = try connection(access)
+                result = Result { () throws(TargetError) in
+                    // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
+                    if isNew { try attempt { try database.run("PRAGMA page_size = 8192") } }
+                    return try transaction(database, schema: schema, access: access, readsLedger: readsLedger, work: work)
+                }
+                if isNew { removeIfEmpty(database) }
+            } catch {
+                throw SQLiteFailure.opening(error, path)
             }
-        } catch {
-            result = .failure(SQLiteFailure.opening(error, path))
+            // Another seed made this file, and removed it while this one waited for it.
+            if let answer = try result.get() { return answer }
         }
-        if isNew { removeIfEmpty() }
-        return try result.get()
     }
 
     /// Describes the tables of the file. Throws ``TargetError/address(_:)`` where there is no file, and makes none.
@@ -64,12 +67,18 @@ public struct SQLiteTarget: SeedTarget {
         return database
     }
 
+    /// Returns `nil` without any work if the file is not the one at the path any more.
     private func transaction<Answer>(
         _ database: Connection, schema: StoreSchema, access: Access, readsLedger: Bool,
         work: (any SeedSession) throws(TargetError) -> Answer
-    ) throws(TargetError) -> Answer {
+    ) throws(TargetError) -> Answer? {
         // Immediate: what is read must still hold when the changes to it are written.
-        try attempt { try database.begin(access == .write ? .immediate : .deferred) }
+        let begun = Result { () throws(TargetError) in try attempt { try database.begin(access == .write ? .immediate : .deferred) } }
+        if access == .write, database.hasMoved {
+            try? database.rollback()
+            return nil
+        }
+        try begun.get()
         do {
             let session = try SQLiteSession(database, schema: schema, access: access, path: path, readsLedger: readsLedger)
             let answer = try work(session)
@@ -81,11 +90,13 @@ public struct SQLiteTarget: SeedTarget {
         }
     }
 
-    /// Opening makes an empty file before the first write does.
-    private func removeIfEmpty() {
+    /// Removes the empty file that opening makes before the first write does. It is removed under the lock for writing, so that another
+    /// seed that waits for the file finds out; where another seed has that lock, the file stays.
+    private func removeIfEmpty(_ database: Connection) {
+        guard (try? database.run("PRAGMA busy_timeout = 0")) != nil, (try? database.begin(.immediate)) != nil else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard let size = attributes?[.size] as? Int, size == 0 else { return }
-        try? FileManager.default.removeItem(atPath: path)
+        if let size = attributes?[.size] as? Int, size == 0, !database.hasMoved { try? FileManager.default.removeItem(atPath: path) }
+        try? database.rollback()
     }
 }
 

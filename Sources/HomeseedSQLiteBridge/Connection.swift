@@ -65,6 +65,12 @@ package final class Connection {
     /// How many rows all statements changed since the connection was opened, with those that triggers and references changed.
     package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
+    /// Whether the file was moved, replaced or removed since it was opened.
+    package var hasMoved: Bool {
+        var moved: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
+    }
+
     func check(_ code: Int32) throws(SQLiteError) {
         if code != SQLITE_OK { throw failure(code) }
     }

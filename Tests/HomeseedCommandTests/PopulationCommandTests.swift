@@ -108,14 +108,14 @@ struct PopulationCommandTests {
         #expect(try dump(program) == dump(program, "whole.sqlite"))
     }
 
-    @Test("Ctrl-C ends with whole households and says how to go on", arguments: [true, false])
-    func stopped(isAtomic: Bool) throws {
+    @Test("Ctrl-C and a terminal that closes end with whole households and say how to go on", arguments: [(true, SIGINT), (false, SIGINT), (true, SIGHUP)])
+    func stopped(isAtomic: Bool, signal: Int32) throws {
         let program = try Program("family-to-do")
         let more = isAtomic ? ["--atomic"] : ["--batch", "2000"]
         let process = try program.start(seed(100_000) + more)
         while process.isRunning, !program.exists("homes.sqlite") { usleep(20_000) }
         usleep(700_000)
-        process.send(SIGINT)
+        process.send(signal)
         process.wait()
         #expect(process.exitCode == 130)
         let errors = try program.read(".err")

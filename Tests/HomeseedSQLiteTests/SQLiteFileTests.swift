@@ -50,6 +50,37 @@ struct SQLiteFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == [])
     }
 
+    @Test("is made by the seed that waits, where the one that made it first fails", arguments: [true, false])
+    func abandoned(isSound: Bool) throws {
+        let store = try SQLiteStore()
+        let target = SQLiteTarget(path: store.path, lockTimeout: 20)
+        let (hasBegun, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            _ = try? target.open(Self.schema, for: .write) { (_) throws(TargetError) -> Void in
+                hasBegun.signal()
+                // The other one waits for the lock by then.
+                usleep(300_000)
+                throw .failed("no")
+            }
+            hasEnded.signal()
+        }
+        hasBegun.wait()
+        let broken = StoreRow(key: Self.rows[0].key, cells: [.uuid(Self.id), .null, .decimal("1")], label: "broken")
+        let seeder = Seeder(target: target, schema: Self.schema)
+        let error = error { _ = try seeder.seed(Self.entry, isSound ? Self.rows : [broken]) }
+        hasEnded.wait()
+        if isSound {
+            #expect(error == nil)
+            #expect(try seeder.verify(Self.entry.household, Self.rows).isSeeded)
+        } else {
+            guard case .refused = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == [])
+        }
+    }
+
     @Test("is not touched by a seed that changes nothing")
     func unchanged() throws {
         let store = try SQLiteStore()

@@ -37,7 +37,7 @@ package enum Interruption {
     static func watch() {
         // Made before a signal can come: a handler must not be the first to ask for it.
         asked.store(false, ordering: .relaxed)
-        for number in [SIGINT, SIGTERM] {
+        for number in ending {
             set(number) { number in
                 Interruption.asked.store(true, ordering: .relaxed)
                 signal(number) { Interruption.end($0) }
