@@ -110,7 +110,7 @@ package struct GitRepository {
 
     /// The newest commits that touched a file, newest first.
     func commits(touching absolute: String, most: Int) -> [String] {
-        guard let inside = path(of: absolute), let found = try? Git.run(["log", "-n", String(most), "--format=%H", "--", inside], in: root), found.isDone else { return [] }
+        guard let inside = path(of: absolute), let found = try? run(["log"] + GitRepository.plainDiff + ["-n", String(most), "--no-show-signature", "--format=%H", "--", inside]), found.isDone else { return [] }
         return found.lines.filter(GitRepository.isID)
     }
 
@@ -119,6 +119,9 @@ package struct GitRepository {
     /// What git writes for a line that was not committed yet.
     static let uncommitted = String(repeating: "0", count: 40)
 
+    /// Stands for the commit of a line whose history is not here, as in a partial clone.
+    static let unfetched = String(repeating: "f", count: 40)
+
     /// For each line of a file, as it is now, the commit that wrote it; nil where git can't say. How a line is indented does not
     /// count.
     ///
@@ -126,9 +129,10 @@ package struct GitRepository {
     func commitsOfLines(_ absolute: String) -> [String]? {
         guard let inside = path(of: absolute), let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside]) else { return nil }
         guard found.isDone else {
-            // One that git does not know yet is new altogether.
+            // One that git does not know yet is new altogether. For the history of another one, nothing is fetched.
+            let isKnown = (try? run(["ls-tree", "HEAD", "--", inside]))?.lines.isEmpty == false
             let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
-            return Array(repeating: GitRepository.uncommitted, count: count + 1)
+            return Array(repeating: isKnown ? GitRepository.unfetched : GitRepository.uncommitted, count: count + 1)
         }
         return found.bytes.split(separator: 0x0A).compactMap { line -> String? in
             // `ID OLD-LINE NEW-LINE`; a line of the file itself follows a tab.
@@ -139,10 +143,10 @@ package struct GitRepository {
         }
     }
 
-    /// The commits at which a shallow clone ends: every older line seems to be theirs.
+    /// The commits at which a shallow or a partial clone ends: every older line seems to be theirs.
     var whereHistoryWasCut: Set<String> {
-        guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else { return [] }
-        return Set((try? run(["rev-list", "--max-parents=0", "HEAD"]))?.lines ?? [])
+        guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else { return [GitRepository.unfetched] }
+        return Set((try? run(["rev-list", "--max-parents=0", "HEAD"]))?.lines ?? []).union([GitRepository.unfetched])
     }
 
     // MARK: Content

@@ -28,6 +28,8 @@ struct TranslationHistory {
     private var tables: [FileID: LineTable] = [:]
     /// The texts that are asked for, as they were at a commit.
     private var texts: [String: [UnrecordedText: ExchangeText]] = [:]
+    /// Commits that can't be read, as in a partial clone.
+    private var unread: Set<String> = []
 
     /// Nil where there is no history to ask.
     private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
@@ -89,7 +91,7 @@ struct TranslationHistory {
             } else {
                 // What nobody looked at, nothing vouches for.
                 findings.known[key] = .doubtful
-                findings.leftOut += 1
+                if question.commits.isDisjoint(with: unread) { findings.leftOut += 1 }
             }
         }
         return findings
@@ -152,11 +154,14 @@ struct TranslationHistory {
         var own = pipeline
         own.locales = nil
         for commit in order.prefix(TranslationHistory.mostCommits) {
-            let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue
+            guard let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue else {
+                unread.insert(commit)
+                continue
+            }
             let asked = Dictionary(grouping: wanted[commit] ?? []) { $0.pack.id }.mapValues { Set($0.map(\.message.path)) }
             var found: [UnrecordedText: ExchangeText] = [:]
             for (id, paths) in asked {
-                guard let state, let pack = state.pack(id) else { continue }
+                guard let pack = state.pack(id) else { continue }
                 for message in state.messages(of: pack) where paths.contains(message.path) {
                     found[UnrecordedText(pack: id, path: message.path)] = ExchangeText(message.source)
                 }
