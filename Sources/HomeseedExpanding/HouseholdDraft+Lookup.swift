@@ -43,13 +43,11 @@ extension HouseholdDraft {
         return nil
     }
 
-    /// How people and templates call it: `dana/mia/week`.
-    package func path(of record: RecordIndex) -> String { path(of: record, depth: 0) }
-
-    private func path(of record: RecordIndex, depth: Int) -> String {
-        let draft = records[record]
-        guard depth < 64, let owner = owner(of: record) else { return draft.label }
-        return path(of: owner, depth: depth + 1) + "/" + draft.label
+    /// How people and templates call it: `dana/mia/week`. In a circle of owners, each is named once.
+    package func path(of record: RecordIndex) -> String {
+        var owners = [record]
+        while owners.count < 65, let owner = owner(of: owners[owners.count - 1]), !owners.contains(owner) { owners.append(owner) }
+        return owners.reversed().map { records[$0].label }.joined(separator: "/")
     }
 
     /// What its id is made from: by owner, not by how it is written, and by the first names of all.

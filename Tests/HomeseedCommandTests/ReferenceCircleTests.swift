@@ -140,6 +140,15 @@ struct ReferenceCircleTests {
         #expect(try store.ask("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM homes) + (SELECT count(*) FROM notes)") == "0\n")
     }
 
+    @Test("name each owner once in a plan")
+    func named() throws {
+        let store = try store(Layout(kind: .sqlite))
+        let plan = try run(store, "plan").output
+        #expect(plan.contains("anna/villa\n") && plan.contains("villa/anna\n") && plan.contains("flat/finn\n") && plan.contains("flat/finn/two"), "\(plan)")
+        let named = plan.split(separator: "\n").filter { $0.hasPrefix("+") }
+        #expect(named.count == 12 && Set(named).count == 12, "\(plan)")
+    }
+
     @Test("are seeded and removed where one of the columns takes NULL", arguments: here, [true, false])
     func nullable(kind: TestStore.Kind, givesIDs: Bool) throws {
         try expectRound(store(Layout(kind: kind, givesIDs: givesIDs)))
