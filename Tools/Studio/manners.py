@@ -309,7 +309,9 @@ def findings_in_dutch(page, program, copy):
 MET = """all-caps broken-limit changed-id computed-written double-space duplicate-id dutch-ij dutch-plural empty-text end-punctuation forbidden-word full-stop glossary invisible-character large-attachment
     leftover-html low-contrast missing-count missing-key missing-plural-form missing-translation mixed-address mixed-quotes mixed-spelling mostly-untranslated near-duplicate needs-review not-nfc not-unique out-of-range
     placeholder-mismatch same-title shared-background short-pick stale-translation surrounding-space text-too-long three-dots translation-order unconfirmed-translation unknown-key unknown-reference unknown-word
-    unmatched-pattern unmatched-quote unmet-expectation untranslated unused-category unused-item value-out-of-line verb-first wrong-value""".split()
+    unmatched-pattern unmatched-quote unmet-expectation untranslated unused-category unused-item value-out-of-line verb-first wrong-value
+    bad-id duplicate-record garbled-text missing-id repeated-default reserved-name superfluous-plural-form tab-indentation unknown-file unknown-plural-form unknown-record unquoted-comma unquoted-hash unused-ignore
+    weak-secret wrong-weekday yaml-syntax""".split()
 
 
 def checks_in_dutch(page, program, copy):
