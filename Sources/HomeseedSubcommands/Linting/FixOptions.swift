@@ -37,13 +37,14 @@ struct FixOptions: ParsableArguments {
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
         guard isAskedFor else { return checked }
-        for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe) }
-        var outcome = try mended(checked, pipeline, in: scope, check: check)
+        let files = FixPlace.Files()
+        for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe, files) }
+        var outcome = try mended(checked, pipeline, in: scope, files, check: check)
         if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) { try outcome.add(carried.overlay) { try check($0) } }
         // Who names places asked for nothing else.
         let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
-        let page = FixPage(outcome, scope, at: at, isUnsafe: unsafe, records: records)
+        let page = FixPage(outcome, scope, at: at, in: files, isUnsafe: unsafe, records: records)
         if diff {
             console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
@@ -58,14 +59,15 @@ struct FixOptions: ParsableArguments {
     }
 
     private func mended(
-        _ checked: Pipeline.Checked, _ pipeline: Pipeline, in scope: LintSelection, check: @escaping (any FileTree) throws -> Pipeline.Checked
+        _ checked: Pipeline.Checked, _ pipeline: Pipeline, in scope: LintSelection, _ files: FixPlace.Files,
+        check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Fixer.Outcome {
         func fixer(_ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> Fixer {
             Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen, check: check)
         }
         // The last one first: what is mended there moves no place above it.
         let outcome = try Set(at).sorted(by: >).reduce(nil as Fixer.Outcome?) { outcome, place in
-            try fixer { place.holds($0, $1) }.run(checked, after: outcome)
+            try fixer { place.holds($0, $1, files) }.run(checked, after: outcome)
         }
         return try outcome ?? fixer().run(checked)
     }

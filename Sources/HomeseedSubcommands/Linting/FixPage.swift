@@ -19,7 +19,7 @@ struct FixPage {
     let refusals: [String]
 
     /// - Parameter places: those that were to be mended; none for all: what is found elsewhere is not counted.
-    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], isUnsafe: Bool, records: ConfirmationUpdate? = nil) {
+    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], in sources: FixPlace.Files = .init(), isUnsafe: Bool, records: ConfirmationUpdate? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
         restored = records?.restored ?? 0
@@ -27,7 +27,7 @@ struct FixPage {
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let found = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
-            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources) })
+            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources, sources) })
         }
         let left = StaleTranslation.joined(found)
         unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }

@@ -27,15 +27,35 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
     }
 
     /// Whether this is where something is found: the beginning of what is underlined.
-    func holds(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
-        guard let place = diagnostic.place, let source = sources[place.file], Paths.absolute(source.path) == Paths.absolute(path) else { return false }
-        let position = LineTable(source.bytes).position(at: Int(place.range.lower))
+    func holds(_ diagnostic: Diagnostic, _ sources: SourceMap, _ files: Files) -> Bool {
+        guard let place = diagnostic.place, let source = sources[place.file], files.absolute(source.path) == files.absolute(path) else { return false }
+        let position = files.lines(of: source).position(at: Int(place.range.lower))
         return position.line == line && (column ?? position.column) == position.column
     }
 
+    /// The files in which places are looked up. Each one's lines are counted once for as long as its bytes are the same.
+    final class Files {
+        private var tables: [String: LineTable] = [:]
+        private var paths: [String: String] = [:]
+
+        func absolute(_ path: String) -> String {
+            if let known = paths[path] { return known }
+            let made = Paths.absolute(path)
+            paths[path] = made
+            return made
+        }
+
+        func lines(of source: SourceFile) -> LineTable {
+            if let known = tables[source.path], known.bytes == source.bytes { return known }
+            let made = LineTable(source.bytes)
+            tables[source.path] = made
+            return made
+        }
+    }
+
     /// Nothing is found there, nothing of what is looked at, or nothing that can be mended.
-    func refuseNothing(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool) throws {
-        let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources) }
+    func refuseNothing(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool, _ files: Files) throws {
+        let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources, files) }
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {
             let isRead = checked.sources.files.contains { Paths.absolute($0.path) == Paths.absolute(path) }
