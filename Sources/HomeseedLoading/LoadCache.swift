@@ -105,6 +105,8 @@ struct LoadedPack: Sendable {
     var diagnostics: Diagnostics
     var secrets: [Place]
     var mentions: [Mention]
+    /// The names that it and the packs that it requires declare; nil unless all of these read the same in a pack that requires it.
+    var names: Terminology?
 }
 
 /// A file by its document, and not by what that says.

@@ -242,17 +242,13 @@ package struct Loader {
     private mutating func loadPacks() {
         for index in sources.indices { openPack(index) }
         leaveOutUnread()
-        var numbers: [String: PackIndex] = [:]
+        var numbers: [Int: PackIndex] = [:]
         let order = PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics)
         catalogue.unreadPacks.formUnion(order.inCircles)
-        let loader = self
-        let loaded = inParallel(order.chains.count, isSmall: documents.count < 30) { index in
-            loader.load(order.chains[index].map { loader.sources[$0] }, number: PackIndex(index))
-        }
-        for (chain, loading) in zip(order.chains, loaded) {
+        for (number, chain) in order.chains.enumerated() { chain.last.map { numbers[$0] = PackIndex(number) } }
+        for (chain, loading) in zip(order.chains, load(order.chains)) {
             var pack = loading.pack
-            pack.requires = chain.dropLast().compactMap { numbers[sources[$0].name] }
-            numbers[pack.id] = pack.number
+            pack.requires = chain.dropLast().compactMap { numbers[$0] }
             for (file, messages) in loading.messages { catalogue.messages[Int(file.index)] = messages }
             diagnostics.append(loading.diagnostics)
             catalogue.secrets += loading.secrets
@@ -261,20 +257,49 @@ package struct Loader {
         }
     }
 
+    /// Loads packs by their chains, the shorter ones first: a pack that adds itself to the chain of another starts from that one.
+    private func load(_ chains: [[Int]]) -> [LoadedPack] {
+        let numbers = Dictionary(chains.enumerated().map { ($1.last ?? 0, $0) }) { first, _ in first }
+        let records = Dictionary(grouping: localeFiles.lazy.filter(\.isConfirmation), by: \.pack)
+        var loaded: [LoadedPack] = []
+        while loaded.count < chains.count {
+            let next = chains[loaded.count...].prefix { $0.count == chains[loaded.count].count }
+            loaded += load(next, of: chains, numbers, known: loaded, records)
+        }
+        return loaded
+    }
+
+    /// Loads packs with chains of one length side by side, when all shorter ones are known.
+    private func load(
+        _ next: ArraySlice<[Int]>, of chains: [[Int]], _ numbers: [Int: Int], known: [LoadedPack], _ records: [String: [LocaleFile]]
+    ) -> [LoadedPack] {
+        inParallel(next.count, isSmall: documents.count < 30) { index in
+            let chain = chains[known.count + index]
+            let required = chain.dropLast()
+            let first = required.last.flatMap { numbers[$0] }.flatMap { chains[$0].elementsEqual(required) ? known[$0] : nil }
+            return load(chain.map { sources[$0] }, number: PackIndex(known.count + index), on: first, records)
+        }
+    }
+
     /// Loads a pack, or takes it as it was loaded before from the same documents.
-    private func load(_ chain: [PackSource], number: PackIndex) -> LoadedPack {
-        let records = localeFiles.filter { file in file.isConfirmation && chain.contains { $0.name == file.pack } }.map(\.file)
-        let inputs = PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents)
+    ///
+    /// - Parameters:
+    ///   - required: the pack whose chain is all that this one requires, if there is one.
+    ///   - recordFiles: the records of translations, by the pack that they are named after.
+    private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]]) -> LoadedPack {
+        let records = recordFiles.isEmpty ? [] : chain.flatMap { recordFiles[$0.name] ?? [] }.map(\.file).sorted()
+        let inputs = cache.map { _ in PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents) }
         let folder = chain.last?.folder ?? ""
-        if let known = cache?.packs.value(folder, inputs) { return known }
+        if let inputs, let known = cache?.packs.value(folder, inputs) { return known }
         var loading = PackLoading(chain: chain, number: number, documents: documents, tree, isIndexed: isIndexed)
+        loading.required = required
         loading.confirmed = records.compactMap { documents[Int($0.index)].root }
         loading.former = catalogue.former
         loading.cache = cache
         loading.load(depth)
         var loaded = LoadedPack(
-            pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions)
-        guard let cache, depth == .whole else { return loaded }
+            pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions, names: loading.names)
+        guard let cache, let inputs, depth == .whole else { return loaded }
         loaded.pack.version = cache.nextVersion()
         let last = cache.whole(folder)
         loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
@@ -287,13 +312,13 @@ package struct Loader {
     /// Packs whose own file could not be read, and those that require them: nothing more can be said of them.
     private mutating func leaveOutUnread() {
         var unread = Set(sources.filter { $0.match == nil }.map(\.name))
-        while true {
-            let next = sources.first { source in
-                let requires = source.match?[PackReading.requires].map { Array($0.elements) } ?? []
-                return !unread.contains(source.name) && requires.contains { unread.contains($0.text ?? "") }
-            }
-            guard let next else { break }
-            unread.insert(next.name)
+        var followers: [String: [String]] = [:]
+        for source in sources {
+            for node in source.match?[PackReading.requires].map({ Array($0.elements) }) ?? [] { followers[node.text ?? "", default: []].append(source.name) }
+        }
+        var open = Array(unread)
+        while let next = open.popLast() {
+            open += (followers[next] ?? []).filter { unread.insert($0).inserted }
         }
         catalogue.unreadPacks = unread
         sources = sources.filter { !unread.contains($0.name) }

@@ -5,7 +5,8 @@ import HomeseedSource
 extension PackLoading {
     /// Notes what is missing because files of the pack, or of those that it requires, are not read for their endings.
     mutating func noticeStrays() {
-        for (number, source) in chain.enumerated() {
+        for number in sources {
+            let source = chain[number]
             for (path, file) in strays(source) {
                 let stem = PackLoading.meant(by: path)
                 guard !isRead(stem, at: path, of: source) else { continue }
@@ -18,7 +19,7 @@ extension PackLoading {
 
     /// The same for items, when the kinds are known.
     mutating func noticeStrayItems() {
-        for source in chain {
+        for source in chain[sources] {
             for (path, _) in strays(source) {
                 let stem = PackLoading.meant(by: path)
                 if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, at: path, of: source) { pack.brokenKinds.insert(kind) }

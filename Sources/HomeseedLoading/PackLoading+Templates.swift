@@ -7,12 +7,13 @@ import HomeseedText
 /// A pack's templates, which stand on one another.
 extension PackLoading {
     mutating func readTemplates() {
+        let known = pack.templates.count
         for file in found where pack.kinds[file.kind].isFolder {
             for item in file.items { readTemplate(item, file) }
         }
         var base: [String: TemplateIndex] = [:]
         for (number, template) in pack.templates.numbered { base[template.id] = number }
-        for (number, template) in pack.templates.numbered {
+        for (number, template) in pack.templates.numbered.dropFirst(known) {
             guard let name = template.baseName, let place = template.basePlace else { continue }
             if let found = base[name] {
                 pack.templates[number].base = found
@@ -20,7 +21,7 @@ extension PackLoading {
                 with(place.file) { $0.diagnostics.report(UnknownReference.diagnostic(place, name, what: "template", among: base.keys)) }
             }
         }
-        for number in pack.templates.numbers { checkCircle(number) }
+        for number in pack.templates.numbers.dropFirst(known) { checkCircle(number) }
     }
 
     private mutating func readTemplate(_ item: ItemReading.Found, _ file: FoundFile) {

@@ -17,6 +17,14 @@ struct PackLoading {
     var former: FormerItems?
     /// What earlier runs made of the same files.
     var cache: LoadCache?
+    /// The pack whose chain is all that this one requires, if there is one.
+    var required: LoadedPack?
+    /// The sources that are read: all of the chain, or the last one on top of the required pack.
+    private(set) var sources: Range<Int>
+    /// The names that the chain declares; nil unless everything in it reads the same in a pack that requires this one.
+    private(set) var names: Terminology?
+    /// The declared names, before the pack's own words are read.
+    private var declaredNames: Terminology?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
     private(set) var secrets: [Place] = []
@@ -31,6 +39,7 @@ struct PackLoading {
     init(chain: [Loader.PackSource], number: PackIndex, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
         self.isIndexed = isIndexed
         self.chain = chain
+        sources = 0..<chain.count
         self.documents = documents
         self.tree = tree
         let own = chain.last
@@ -41,16 +50,33 @@ struct PackLoading {
             language: language ?? LocaleID.english)
         pack.files = Set(own?.files.map(\.file) ?? [])
         pack.hasAppFile = own?.appMatch != nil
-        pack.modelFiles = chain.flatMap { [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 } }
     }
 
     mutating func load(_ depth: Loader.Depth = .whole) {
-        for match in chain.flatMap({ $0.declarations.map(\.match) }) {
+        if depth == .whole, let required, let names = required.names, !declaresCards {
+            let empty = self
+            start(from: required.pack, names)
+            if read(depth) { return }
+            self = empty
+        }
+        read(depth)
+    }
+
+    /// Reads what is not known of the required pack.
+    ///
+    /// - Returns: false if the pack extends a kind of the required one, whose items then have to be read again.
+    @discardableResult
+    private mutating func read(_ depth: Loader.Depth) -> Bool {
+        let known = pack.kinds.count
+        pack.modelFiles += chain[sources].flatMap { [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 } }
+        for match in chain[sources].flatMap({ $0.declarations.map(\.match) }) {
             TerminologyReading.readNames(match, &pack)
             PackReading.readSpelling(match, &pack)
         }
+        declaredNames = pack.terminology
         var kinds: [(source: Int, file: FileID, matches: [(KindIndex, ShapeMatch)])] = []
-        for (index, source) in chain.enumerated() {
+        for index in sources {
+            let source = chain[index]
             for (match, file) in source.declarations {
                 with(file) {
                     PackReading.readCards(match, &$0)
@@ -61,6 +87,7 @@ struct PackLoading {
             if documents[Int(file.index)].endsEarly { pack.isModelBroken = true }
             if let root = documents[Int(file.index)].root { with(file) { ModelReading.readNames(root, &$0) } }
         }
+        if isStarted, kinds.contains(where: { $0.matches.contains { $0.0.number < known } }) { return false }
         noticeStrays()
         noticeMissingModel()
         for (index, file, matches) in kinds {
@@ -73,22 +100,23 @@ struct PackLoading {
                 diagnostics.report(BadLocale.diagnostic(language))
             }
         }
-        pack.titles = PerKind(repeating: [:], count: pack.kinds.count)
+        while pack.titles.count < pack.kinds.count { pack.titles.append([:]) }
         noticeStrayItems()
-        for (index, source) in chain.enumerated() { findItems(source, isOwn: index == chain.count - 1) }
+        for index in sources { findItems(chain[index], isOwn: index == chain.count - 1) }
         if depth == .names {
             nameItems()
-            return close()
+            close()
+            return true
         }
         for (_, file, matches) in kinds { with(file) { PackReading.readItemDefaults(matches, &$0) } }
-        for source in chain {
+        for source in chain[sources] {
             if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
                 with(file) { ModelReading.read(root, &$0) }
             }
         }
         readItems()
         readTemplates()
-        for source in chain {
+        for source in chain[sources] {
             if let file = source.file(stem: "messages"), let root = documents[Int(file.index)].root {
                 with(file) { FreeMessageReading.read(root, &$0) }
             }
@@ -104,7 +132,46 @@ struct PackLoading {
             with(file) { _ = MappingReading.read(root, of: $0.pack, &$0.diagnostics) }
         }
         reportPassedOver()
+        noteNames()
         close()
+        return true
+    }
+
+    // MARK: The required pack
+
+    /// Whether the pack is read on top of the one that it requires.
+    private var isStarted: Bool { sources.lowerBound > 0 }
+
+    /// Whether the pack may give a card of a required pack another width, which texts there are measured by.
+    private var declaresCards: Bool { chain.last?.declarations.contains { $0.match[PackReading.cards] != nil } ?? true }
+
+    /// Takes over what the required pack holds of its chain: as the requiring pack would read it.
+    private mutating func start(from other: Pack, _ names: Terminology) {
+        sources = (chain.count - 1)..<chain.count
+        pack.terminology = names
+        pack.modelFiles = other.modelFiles
+        (pack.usesSnakeCase, pack.cards, pack.messages) = (other.usesSnakeCase, other.cards, other.messages)
+        (pack.kinds, pack.keyedKinds, pack.items, pack.itemNumbers, pack.titles) = (other.kinds, other.keyedKinds, other.items, other.itemNumbers, other.titles)
+        (pack.model, pack.templates) = (other.model, other.templates)
+        for index in pack.items.indices { pack.items[index].pack = .another }
+        for index in pack.model.limits.indices { pack.model.limits[index].pack = pack.number }
+        for index in pack.model.derivations.indices { pack.model.derivations[index].pack = pack.number }
+        for number in pack.templates.numbers {
+            pack.templates[number].pack = .another
+            for index in pack.templates[number].expectations.indices { pack.templates[number].expectations[index].pack = pack.number }
+        }
+    }
+
+    /// Keeps the names for packs that require this one if nothing that they add can change how the files of the chain read: nothing was
+    /// found in them, every name in them is known, and none of them names a title or a file.
+    private mutating func noteNames() {
+        let isClear = diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.doubtfulKinds.isEmpty && pack.misnamedKinds.isEmpty
+            && !pack.isModelBroken && pack.model.unreadSeries.isEmpty
+        guard isClear, readers.values.allSatisfy(\.isClear) else { return }
+        let isWhole = chain[sources].allSatisfy { source in
+            source.strays.isEmpty && source.files.allSatisfy { !documents[Int($0.file.index)].endsEarly }
+        }
+        if isWhole { names = declaredNames }
     }
 
     /// Records of nothing: once, and not for each entity that a template names.
@@ -171,7 +238,8 @@ struct PackLoading {
     /// What two packs say differently that this one requires: each is right by itself, and with the other in place its texts
     /// would be another's. Two packs are one finding, however much they both define.
     private mutating func reportConflicts() {
-        guard let own = chain.last else { return }
+        // A pack that others are read on top of has no conflict in its chain.
+        guard let own = chain.last, !isStarted else { return }
         let place = own.match?[PackReading.requires]?.place ?? pack.place
         var holder: [FileID: Int] = [:]
         for (number, source) in chain.dropLast().enumerated() { for (_, file) in source.files { holder[file] = number } }

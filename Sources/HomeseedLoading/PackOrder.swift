@@ -14,11 +14,12 @@ struct PackOrder {
     /// Packs in a circle are reported and left out; so is a required pack that does not exist.
     init(_ packs: [(name: String, requires: Node?)], _ diagnostics: inout Diagnostics) {
         names = packs.map(\.name)
+        let numbers = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         var found: [[(Int, Node)]] = []
         for pack in packs {
             var list: [(Int, Node)] = []
             for node in pack.requires.map({ Array($0.elements) }) ?? [] {
-                if let number = names.firstIndex(of: node.text ?? "") {
+                if let number = numbers[node.text ?? ""] {
                     list.append((number, node))
                 } else {
                     diagnostics.report(UnknownReference.diagnostic(node, what: "pack", among: names))
@@ -27,8 +28,9 @@ struct PackOrder {
             found.append(list)
         }
         requires = found
-        var sorted: [[Int]] = []
-        for number in packs.indices {
+        var sorted = PackOrder.chains(found.map { $0.map(\.0) })
+        let isSorted = sorted.reduce(into: Array(repeating: false, count: packs.count)) { isSorted, chain in chain.last.map { isSorted[$0] = true } }
+        for number in packs.indices where !isSorted[number] {
             var chain: [Int] = []
             var circle: Node?
             visit(number, chain: &chain, from: [], circle: &circle)
@@ -43,6 +45,31 @@ struct PackOrder {
             }
         }
         chains = sorted.sorted { ($0.count, $0.last ?? 0) < ($1.count, $1.last ?? 0) }
+    }
+
+    /// The chains of all packs that reach no circle, each made of those of the packs that it requires.
+    private static func chains(_ requires: [[Int]]) -> [[Int]] {
+        var chains: [[Int]?] = Array(repeating: nil, count: requires.count)
+        var waiting = requires.map(\.count)
+        var followers: [[Int]] = Array(repeating: [], count: requires.count)
+        for (number, list) in requires.enumerated() { for required in list { followers[required].append(number) } }
+        var open = requires.indices.filter { waiting[$0] == 0 }
+        while let number = open.popLast() {
+            chains[number] = chain(of: number, on: requires[number].compactMap { chains[$0] })
+            for follower in followers[number] {
+                waiting[follower] -= 1
+                if waiting[follower] == 0 { open.append(follower) }
+            }
+        }
+        return chains.compactMap(\.self)
+    }
+
+    private static func chain(of number: Int, on required: [[Int]]) -> [Int] {
+        if number == 0 { return [0] }
+        guard required.count > 1 else { return (required.first ?? [0]) + [number] }
+        var (chain, seen): ([Int], Set<Int>) = ([0], [0])
+        for other in required { chain += other.filter { seen.insert($0).inserted } }
+        return chain + [number]
     }
 
     /// All packs that one requires, directly or by way of others.

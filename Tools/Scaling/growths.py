@@ -70,6 +70,7 @@ def parts():
     yield Growth("entities", 50, grown("entities"), ["lint"])
     yield Growth("limits", 50, grown("limits"), ["lint"])
     yield Growth("packs", 15, grown("packs"), ["lint"])
+    yield Growth("packs in a chain", 20, edited(chained, "no_part"), ["lint"])
     yield Growth("nesting", 25, added("Catalogue/app/other.yaml", lambda count: "[" * count + "]" * count + "\n"), ["lint"], bounded=True)
     yield Growth("nested keys", 25, added(DUTCH, lambda count: "other: " + "".join(f"{{k{one}: " for one in range(count)) + "}" * count + "\n"), ["lint"], bounded=True)
     yield Growth("former ids", 500, faulty(CHORES, ", category", ", was: old, category"), ["lint"])
@@ -77,6 +78,19 @@ def parts():
         f"  - {{en: {word(one)}, nl: {word(one)}, not: {{nl: [{word(one + count)}x]}}}}\n" for one in range(count))), ["lint"])
     yield Growth("forbidden words", 250, lambda count: Household(forbidden=count, messages=count), ["lint"])
     yield Growth("words", 500, added("Catalogue/app/words.yaml", lambda count: f"words:\n  en: [{', '.join(map(word, range(count)))}]\n"), ["lint"])
+
+
+def chained(household, count):
+    """Packs that require one another, each with items, one of which names an item of the pack before."""
+    for one in range(count):
+        before = f"link-{one - 1}" if one else "app"
+        household.add(f"Catalogue/link-{one}/pack.yaml", f"homeseed: 1\npack: link-{one}\ntitle: Link\nlanguage: en\nrequires: [{before}]\n")
+        household.add(f"Catalogue/link-{one}/categories.yaml", f"items:\n  - {{id: link-{word(one)}, title: Link {word(one)}}}\n")
+        household.add(f"Catalogue/link-{one}/chores.yaml", "items:\n" + "".join(
+            f"  - {{id: link-{word(one)}-{part}, title: {title(2 * one + part + 100)}, category: {category}, minutes: 5}}\n"
+            for part, category in enumerate([f"link-{word(one)}", f"link-{word(one - 1)}" if one else f"room-{word(0)}"])))
+        household.add(f"Locales/nl/link-{one}.yaml", f"pack: {{title: Schakel}}\ncategories:\n  link-{word(one)}: {{title: Schakel {word(one)}}}\nchores:\n" + "".join(
+            f"  link-{word(one)}-{part}: {{title: Veeg plank {word(2 * one + part + 100)}}}\n" for part in range(2)))
 
 
 def decisions():
@@ -307,7 +321,7 @@ entities:
 
 # What CI looks at each time: one of each sort, and what was out of proportion once.
 SAMPLE = {
-    "items", "messages", "files", "languages", "packs", "ignored findings", "unused ignores", "fixes of misspelt ignores", "fixes of doubled keys made", "a baseline", "unknown references", "findings as text", "fixes made",
+    "items", "messages", "files", "languages", "packs", "packs in a chain", "records", "ignored findings", "unused ignores", "fixes of misspelt ignores", "fixes of doubled keys made", "a baseline", "unknown references", "findings as text", "fixes made",
     "translations confirmed", "changed messages in as po", "languages out as i18next", "records seeded into sqlite",
 }
 # How many of them there, where as many as by hand would take as long as all the others together.

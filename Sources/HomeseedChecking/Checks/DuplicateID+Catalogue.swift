@@ -9,7 +9,7 @@ extension DuplicateID: Check {
             for (number, item) in pack.items.enumerated() {
                 for id in [item.id] + item.was { bearers[Name(kind: item.kind, id: id), default: []].append(number) }
             }
-            for item in pack.items where item.pack == pack.number {
+            for item in pack.ownItems {
                 for (number, old) in item.was.enumerated() {
                     let place = item.wasPlaces.indices.contains(number) ? item.wasPlaces[number] : item.place
                     let other = bearers[Name(kind: item.kind, id: old)]?.first { pack.items[$0].place != item.place }

@@ -40,7 +40,7 @@ package enum LowContrast: Check {
     /// Holds each pair of colours against 4.5 to 1: what WCAG 2.2 asks for at level AA, for text of the usual size.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where pack.kinds.contains(where: { !$0.contrast.isEmpty }) {
-            for item in pack.items where item.pack == pack.number {
+            for item in pack.ownItems {
                 for pair in pack.kinds[item.kind].contrast { check(item, for: pair, &diagnostics) }
             }
         }

@@ -61,7 +61,7 @@ package enum SharedBackground: Check {
 
     private static func check(_ pack: Pack, kind: KindIndex, field: FieldIndex, _ diagnostics: inout Diagnostics) {
         var seen: [Color: Place] = [:]
-        for item in pack.items where item.kind == kind && item.pack == pack.number {
+        for item in pack.ownItems where item.kind == kind {
             guard case .color(let color) = item.values[field], let place = item.places[field] else { continue }
             if let first = seen[color], first != place {
                 diagnostics.report(

@@ -56,7 +56,7 @@ package enum UnnamedRecord: Check {
                 for spec in template.records { visit(spec, naming: &naming, &diagnostics) }
             }
             naming.begin(nil)
-            for item in pack.items where item.pack == pack.number {
+            for item in pack.ownItems {
                 for case .specs(let written) in item.values { for spec in written.specs { visit(spec, naming: &naming, &diagnostics) } }
             }
         }

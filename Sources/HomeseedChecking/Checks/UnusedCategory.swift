@@ -42,7 +42,7 @@ package enum UnusedCategory: Check {
         for pack in packs {
             let categories = categories(of: pack)
             if categories.isEmpty { continue }
-            let own = Dictionary(grouping: pack.items.filter { $0.pack == pack.number && categories.contains($0.kind) }, by: \.kind)
+            let own = Dictionary(grouping: pack.ownItems.filter { categories.contains($0.kind) }, by: \.kind)
             for (number, kind) in pack.kinds.numbered where categories.contains(number) {
                 let items = own[number] ?? []
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
@@ -65,12 +65,11 @@ package enum UnusedCategory: Check {
 
     /// Whether an item may be in one of these, and what it says of that could not be read.
     private static func isDoubtful(_ category: KindIndex, _ pack: Pack) -> Bool {
-        pack.items.contains { item in
-            item.pack == pack.number
-                && pack.kinds[item.kind].fields.numbered.contains { position, field in
-                    guard field.type.item?.kind == category, item.values.indices.contains(position), case .unknown = item.values[position] else { return false }
-                    return true
-                }
+        pack.ownItems.contains { item in
+            pack.kinds[item.kind].fields.numbered.contains { position, field in
+                guard field.type.item?.kind == category, item.values.indices.contains(position), case .unknown = item.values[position] else { return false }
+                return true
+            }
         }
     }
 

@@ -66,7 +66,7 @@ package enum UnusedItem: Check {
             let fields = pack.kinds.flatMap(\.fields) + pack.model.entities.flatMap(\.fields)
             let borne = Set(fields.compactMap { ($0.type.element ?? $0.type).item?.kind })
             for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !borne.contains(number) {
-                let items = pack.items.filter { $0.kind == number && $0.pack == pack.number }
+                let items = pack.ownItems.filter { $0.kind == number }
                 let unused = items.filter { !usage.inTemplates.contains($0.place) }
                 // A kind of which much is left out is a choice that the app offers, and none of it is forgotten.
                 guard let first = unused.first, items.count >= 5, unused.count * 5 <= items.count else { continue }

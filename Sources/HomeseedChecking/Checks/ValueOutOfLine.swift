@@ -57,8 +57,9 @@ package enum ValueOutOfLine: Check {
                 // Two litres and five hundred grams are not the same sort of number.
                 let units = kind.fields.numbers.filter { kind.fields[$0].name.lowercased().hasSuffix("unit") }
                 var groups: [[Value]: [Spread]] = [:]
-                for (index, item) in pack.items.enumerated()
-                where item.kind == number && item.pack == pack.number && item.values.indices.contains(category) && item.values[category].isGiven {
+                let own = pack.ownItems
+                for (index, item) in zip(own.indices, own)
+                where item.kind == number && item.values.indices.contains(category) && item.values[category].isGiven {
                     let group = [item.values[category]] + units.map { catalogue.sayingTheSame(item.values[$0]) }
                     for (place, field) in fields.enumerated() {
                         guard let number = item.values[field].roughly else { continue }

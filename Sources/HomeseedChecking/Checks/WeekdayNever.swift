@@ -42,7 +42,7 @@ package enum WeekdayNever: Check {
                     check(written.days, from: written.first, to: written.last, at: written.place, related: [.init("the series", at: written.series)], &diagnostics)
                 }
             }
-            for item in pack.items where item.pack == pack.number {
+            for item in pack.ownItems {
                 for case .specs(let written) in item.values { for spec in written.specs { check(spec, &diagnostics) } }
             }
             for declared in pack.model.series.values where pack.files.contains(declared.place.file) { check(declared.series, &diagnostics) }

@@ -24,7 +24,7 @@ struct Titles {
         guard let title = Titles.field(of: kind) else { return nil }
         let category = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil }
         var found: [Title] = []
-        for item in scope.pack.items where item.kind == number && item.pack == scope.pack.number {
+        for item in scope.pack.ownItems where item.kind == number {
             guard item.values.indices.contains(title), case .text(let id) = item.values[title],
                 let text = scope.catalogue.text(id, onlyIn: scope.locale), case .plain(let plain) = text.form
             else { continue }

@@ -10,20 +10,15 @@ struct ItemUsage {
 
     init(_ packs: [Pack]) {
         for pack in packs {
-            var named = Array(repeating: false, count: pack.items.count)
-            var used = named
-            func mark(_ items: [ItemID], _ seen: inout [Bool]) {
-                for item in items where seen.indices.contains(item.index) { seen[item.index] = true }
+            func mark(_ items: [ItemID], _ seen: inout Set<Place>) {
+                for item in items where pack.items.indices.contains(item.index) { seen.insert(pack.items[item.index].place) }
             }
-            for template in pack.templates { mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &used) }
-            for item in pack.items {
+            for template in pack.templates { mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &inTemplates) }
+            // Items of required packs are counted where those packs are looked at.
+            for item in pack.ownItems {
                 for value in item.values {
-                    if case .specs = value { mark(value.items, &used) } else { mark(value.items, &named) }
+                    if case .specs = value { mark(value.items, &inTemplates) } else { mark(value.items, &inItems) }
                 }
-            }
-            for (index, item) in pack.items.enumerated() {
-                if named[index] { inItems.insert(item.place) }
-                if used[index] { inTemplates.insert(item.place) }
             }
         }
     }

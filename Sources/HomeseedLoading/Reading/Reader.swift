@@ -40,6 +40,9 @@ package struct Reader: Sendable {
         self.tree = tree
     }
 
+    /// Whether what was read depends on the file and the names that are declared before it alone, and nothing was found in it.
+    var isClear: Bool { diagnostics.all.isEmpty && missed.isEmpty && misnamed.isEmpty && namedFiles.isEmpty && !looksAtTitles }
+
     /// Keeps a text as a message.
     package mutating func add(_ text: MessageText, path: [String], sizeRestriction: SizeRestriction? = nil, comment: String? = nil) -> MessageID {
         var message = Message(path: path, pack: pack.number, source: text)

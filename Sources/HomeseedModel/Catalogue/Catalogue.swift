@@ -47,6 +47,7 @@ package struct Catalogue: Sendable {
 
     /// Some packs, and those that require one of them.
     package func packs(using packs: ArraySlice<Pack>) -> [Pack] {
+        if packs.count == 1, let number = packs.first?.number { return self.packs.dropFirst().filter { $0.number == number || $0.requires.contains(number) } }
         let numbers = Set(packs.map(\.number))
         return self.packs.dropFirst().filter { numbers.contains($0.number) || !numbers.isDisjoint(with: $0.requires) }
     }
@@ -202,6 +203,9 @@ package struct Pack: Sendable {
     package func item(kind: KindIndex, id: String) -> ItemID? {
         itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
     }
+
+    /// The pack's own items: they come after those of the packs that it requires.
+    package var ownItems: ArraySlice<Item> { items[items.partitioningIndex { $0.pack == number }...] }
 
     /// Whether something that is not read may say what a text was translated from.
     package func hasUnreadRecord(of path: [String], in locale: LocaleIndex) -> Bool {

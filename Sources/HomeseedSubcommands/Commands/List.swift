@@ -46,7 +46,7 @@ struct List: ParsableCommand {
             let title = pack.title.flatMap { lookup.catalogue.text($0, in: self.locale == nil ? pack.language : locale) }
             let languages = [pack.language] + pack.locales.keys.sorted().map { lookup.catalogue.locales[$0] }
             table.rows.append([
-                pack.id, title?.plain ?? "", "\(pack.ownItems.count)",
+                pack.id, title?.plain ?? "", "\(pack.listedItems.count)",
                 "\(pack.templates.count { $0.pack == pack.number })",
                 languages.map(\.tag).joined(separator: ", "),
             ])
@@ -103,5 +103,5 @@ struct List: ParsableCommand {
 
 extension Pack {
     /// What stands in the pack's own files, without its templates.
-    var ownItems: [Item] { items.filter { $0.pack == number && !kinds[$0.kind].isFolder } }
+    var listedItems: [Item] { ownItems.filter { !kinds[$0.kind].isFolder } }
 }

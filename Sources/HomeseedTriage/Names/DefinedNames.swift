@@ -28,7 +28,7 @@ struct DefinedNames {
             if let place, place.file == FileID(0) || !pack.files.contains(place.file) { return }
             places[pack.number, default: [:]][name, default: []].append(place)
         }
-        for item in pack.items where item.pack == pack.number { add(item.id, item.place) }
+        for item in pack.ownItems { add(item.id, item.place) }
         for template in pack.templates where template.pack == pack.number {
             add(template.id, template.place)
             for spec in template.records { addLabels(of: spec, pack.number) }
