@@ -14,7 +14,7 @@ struct ItemUsage {
                 for item in items where pack.items.indices.contains(item.index) { seen.insert(pack.items[item.index].place) }
             }
             for template in pack.templates { mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &inTemplates) }
-            // Items of required packs are counted where those packs are looked at.
+            // An item of a required pack can't name one of this pack.
             for item in pack.ownItems {
                 for value in item.values {
                     if case .specs = value { mark(value.items, &inTemplates) } else { mark(value.items, &inItems) }
