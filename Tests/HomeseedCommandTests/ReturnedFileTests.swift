@@ -151,6 +151,25 @@ struct ReturnedFileTests {
         #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
     }
 
+    @Test("an export keeps the header that a tool wrote", arguments: [("xliff", "app.nl.xliff"), ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff")])
+    func header(format: String, file: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent"]
+        #expect(try program.run(export).code == 0)
+        let header = "<header><tool tool-id=\"example\" tool-name=\"Example\"/><note>For all texts</note></header>"
+        let text = try program.read("sent/" + file)
+        let place = try #require(text.range(of: "<header>").flatMap { start in text.range(of: "</header>").map { start.lowerBound..<$0.upperBound } } ?? text.range(of: "<body>"))
+        try program.write(text.replacingCharacters(in: place, with: text.contains("<header>") ? header : header + "\n    <body>"), to: "sent/" + file)
+        try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
+        let run = try program.run(export)
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(try program.read("sent/" + file).contains(header) && program.read("sent/" + file).contains(">Hoi</target>"))
+        #expect(try program.run("locales", "import", "sent/" + file).output.contains("Nothing to change."))
+        let written = try program.read("sent/" + file)
+        #expect(try program.run(export).code == 0)
+        #expect(try program.read("sent/" + file) == written)
+    }
+
     @Test("a language without a text is exported again", arguments: ["android", "strings", "i18next", "po", "xliff", "xliff2", "xcode-xliff", "csv", "xcstrings"])
     func begun(format: String) throws {
         let program = try program()

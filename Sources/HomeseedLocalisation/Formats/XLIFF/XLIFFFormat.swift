@@ -79,6 +79,10 @@ package enum XLIFFFormat: LocaleFormat {
             && !XLIFFReading.begins(file, with: XLIFF2Format.namespace) && !XcodeXLIFFFormat.recognises(file)
     }
 
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile {
+        isForced ? file : XLIFFHeader.retained(file, from: known)
+    }
+
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }

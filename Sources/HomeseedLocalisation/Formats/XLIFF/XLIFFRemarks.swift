@@ -30,6 +30,7 @@ enum XLIFFRemarks {
     private static func structure(_ root: XMLElement) -> [FormatRemark] {
         var kinds: [(name: String, first: XMLElement, count: Int)] = []
         var numbers: [String: Int] = [:]
+        var headers: [FormatRemark] = []
         func add(_ name: String, _ element: XMLElement) {
             if let known = numbers[name] { return kinds[known].count += 1 }
             numbers[name] = kinds.count
@@ -40,6 +41,7 @@ enum XLIFFRemarks {
             case "trans-unit":
                 // Some tools write the id again.
                 if let name = element["resname"], name != element["id"] { add("resname", element) }
+            case "header" where XLIFFHeader.usesPrefixes(element): headers.append(FormatRemark("<header>", element.range, isSaid: true))
             case "context-group", "metadata": return add("<\(element.local)>", element)
             default: break
             }
@@ -47,7 +49,7 @@ enum XLIFFRemarks {
         }
         visit(root)
         let files = root.all("file")
-        let found = kinds.map { FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true) }
+        let found = headers + kinds.map { FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true) }
         guard Set(files.map { $0["original"] ?? "" }).count > 1, let first = files.first else { return found }
         return [FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isSaid: true)] + found
     }

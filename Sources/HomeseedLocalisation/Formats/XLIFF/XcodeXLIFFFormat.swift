@@ -90,7 +90,9 @@ package enum XcodeXLIFFFormat: LocaleFormat {
 
     /// Only who has the project knows where its string catalogue lies.
     package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile {
-        guard !isForced, !isDescription(file.path), let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }
+        if isForced || isDescription(file.path) { return file }
+        let file = XLIFFHeader.retained(file, from: known)
+        guard let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }
         let (attribute, kept) = (XMLText.attributes(["original": ours]), XMLText.attributes(["original": theirs]))
         return SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self).replacing(attribute, with: kept, maxReplacements: 1))
     }
