@@ -3,7 +3,7 @@
 A text is compared as it is shown, with «name» where something is filled in: so each reader's own way to write
 placeholders and percent signs is judged, not only its escapes.
 """
-import csv, gettext, json, plistlib, re, shutil, sys, tempfile
+import csv, gettext, json, plistlib, re, shutil, sys, tempfile, traceback
 from pathlib import Path
 
 from lxml import etree
@@ -106,25 +106,32 @@ def xliffs():
             e2 = {k: v for k, v in e.of(locale).items() if "«" not in v and k[1] is None}
             got = {(u.getid().split("\x04")[-1], None): u.target for u in store.units if not u.isheader() and u.istranslated() or u.target}
             e.compare(locale, {k: got.get(k) for k in e2}, "translate-toolkit", lambda k: k in e2)
-    for e in packs("xliff2"):
-        for locale in (l for l in e.locales if l != e.source):
-            path = out / "xliff2" / f"{e.pack}.{locale}.xlf"
-            ns, read, source = {"x": "urn:oasis:names:tc:xliff:document:2.0"}, {}, {}
-            for unit in etree.parse(path).iterfind(".//x:unit", ns):
-                f, key = None, unit.get("name")
-                if key is None:
-                    key, f = unit.getparent().get("name"), unit.get("id").rsplit(":", 1)[1]
-                    f = "=" + f[1:] if re.fullmatch(r"n\d+", f) else f
-                for name, into in [("target", read), ("source", source)]:
-                    found = unit.find(f"x:segment/x:{name}", ns)
-                    if found is not None and not (into is source and unit.get("type")):
-                        into[key, f] = inline(found, "equiv")
-            e.compare(locale, read, "lxml")
-            e.compare(e.source, source, "lxml")
-            store = xliff2.Xliff2File.parsefile(str(path))
-            count = len(etree.parse(path).findall(".//x:unit", ns))
-            if len(store.units) != count: faults.append(f"xliff2, translate-toolkit, {path.name}: {len(store.units)} units of {count}")
-            compared["xliff2", "translate-toolkit"] = compared.get(("xliff2", "translate-toolkit"), 0) + count
+    for form in ["xliff2", "xliff20"]:
+        for e in packs(form):
+            for locale in (l for l in e.locales if l != e.source):
+                path = out / form / f"{e.pack}.{locale}.xlf"
+                ns, read, source = {"x": "urn:oasis:names:tc:xliff:document:2.0"}, {}, {}
+                document = etree.parse(path)
+                version = document.getroot().get("version")
+                if version != {"xliff2": "2.1", "xliff20": "2.0"}[form]: faults.append(f"{form}, {path.name}: version {version}")
+                for unit in document.iterfind(".//x:unit", ns):
+                    f, key = None, unit.get("name")
+                    if key is None:
+                        key, f = unit.getparent().get("name"), unit.get("id").rsplit(":", 1)[1]
+                        f = "=" + f[1:] if re.fullmatch(r"n\d+", f) else f
+                    for name, into in [("target", read), ("source", source)]:
+                        found = unit.find(f"x:segment/x:{name}", ns)
+                        if found is not None and not (into is source and unit.get("type")):
+                            into[key, f] = inline(found, "equiv")
+                e.compare(locale, read, "lxml")
+                e.compare(e.source, source, "lxml")
+                store = xliff2.Xliff2File.parsefile(str(path))
+                count = len(document.findall(".//x:unit", ns))
+                if len(store.units) != count: faults.append(f"{form}, translate-toolkit, {path.name}: {len(store.units)} units of {count}")
+                # Its reader drops placeholders and takes the texts of plural forms as texts of their own.
+                plain = {k[0]: t for k, t in e.of(locale).items() if k[1] is None and "«" not in t}
+                got = {name: u.target for u in store.units if (name := u.getunitelement().get("name")) in plain and u.target is not None}
+                e.compare(locale, {(k, None): t for k, t in got.items()}, "translate-toolkit", lambda k: k[1] is None and k[0] in plain)
     for e in packs("xcode-xliff"):
         for locale in (l for l in e.locales if l != e.source):
             ns, read = {"x": "urn:oasis:names:tc:xliff:document:1.2"}, {}
@@ -231,7 +238,11 @@ def table():
 
 
 for check in [strings, xcstrings, xliffs, android, i18next, po, formulas, table, formats_programs.aapt2, formats_programs.libreoffice] + formats_moz.checks:
-    check()
+    try:
+        check()
+    except Exception:
+        # A file that a reader fails on is one failure: the other readers still run.
+        faults.append(f"{check.__module__}.{check.__name__}: {traceback.format_exc(limit=-3)}")
 for (form, reader), count in sorted(compared.items()):
     print(f"{form:12} {reader:18} {count:6}")
 for fault in faults[:40]: print("failed:", fault)
