@@ -1,6 +1,4 @@
 import Homeseed
-import HomeseedDocument
-import HomeseedExchange
 import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedServices

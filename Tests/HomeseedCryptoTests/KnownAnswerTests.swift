@@ -1,6 +1,6 @@
 import Foundation
 import HomeseedCrypto
-import HomeseedProcesses
+import HomeseedServices
 import Testing
 
 /// The answers that the standards give, whoever works them out.

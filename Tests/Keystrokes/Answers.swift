@@ -1,6 +1,6 @@
 import Foundation
 import Homeseed
-import HomeseedLanguageServer
+import HomeseedEditors
 import HomeseedModel
 import HomeseedSource
 import Synchronization

@@ -1,8 +1,8 @@
 import Foundation
 import Homeseed
+import HomeseedEditors
 import HomeseedLoading
 import HomeseedSource
-import HomeseedWorkspace
 
 /// Measures how long a keystroke takes until its findings are there, and proves with `--compare` that they are those of a
 /// fresh run. Tools/keystrokes builds it for release.

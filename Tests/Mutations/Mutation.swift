@@ -1,4 +1,3 @@
-import HomeseedDocument
 import HomeseedSource
 import HomeseedSyntax
 

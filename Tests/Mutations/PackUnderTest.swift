@@ -1,7 +1,5 @@
 import Foundation
 import Homeseed
-import HomeseedDocument
-import HomeseedJSONSchema
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore

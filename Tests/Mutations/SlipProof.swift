@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import Homeseed
-import HomeseedFixing
 import HomeseedLoading
 import HomeseedSource
 import Synchronization

@@ -593,7 +593,7 @@ def _longer():
 
     def walk(tree):
         return {name: walk(value) if isinstance(value, dict) else word(value) for name, value in tree.items()}
-    return json.dumps(walk(json.loads((ROOT / "Sources/HomeseedStudio/Page/en.json").read_text())))
+    return json.dumps(walk(json.loads((ROOT / "Sources/Program/HomeseedEditors/Studio/Page/en.json").read_text())))
 
 
 # Steps that go by no clock: they may run beside something else.

@@ -5,7 +5,7 @@ import pathlib
 import re
 import zipfile
 
-NAMED = pathlib.Path("Sources/HomeseedModel/Settings/ProgramVersion.swift")
+NAMED = pathlib.Path("Sources/Catalogue/HomeseedModel/Settings/ProgramVersion.swift")
 
 
 def version():

@@ -1,4 +1,4 @@
-import HomeseedCommand
+import HomeseedCLI
 
 /// The whole `homeseed` program, with a target, a check, a format and a kind more.
 @main struct Main {

@@ -1,0 +1,125 @@
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+import HomeseedText
+
+/// Values of items as JSON has them: a text in one language, or its key; an item by its id; a day in its words.
+struct BundleValues {
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
+    /// Nil for the keys of texts instead of texts.
+    let locale: LocaleID?
+    /// What is written for a text instead of it or its key: its number in a table of texts.
+    var numbers: [MessageID: Int]?
+    /// Fields of kinds, of which some text counts something: all of theirs are written by their forms, so that an app reads one shape.
+    var counted: Set<CountedField> = []
+
+    struct CountedField: Hashable {
+        var kind: KindIndex
+        var position: FieldIndex
+    }
+
+    /// In whichever language a text counts: a field has the same shape in all of them.
+    static func counted(in pack: Pack, _ catalogue: Catalogue) -> Set<CountedField> {
+        func counts(_ value: Value) -> Bool {
+            switch value {
+            case .text(let id): catalogue[id].map { message in ([message.source] + message.translations.compactMap(\.self)).contains { $0.isPlural } } ?? false
+            case .list(let values): values.contains { counts($0) }
+            default: false
+            }
+        }
+        var found: Set<CountedField> = []
+        for item in pack.items {
+            for (position, value) in item.values.numbered where counts(value) { found.insert(CountedField(kind: item.kind, position: position)) }
+        }
+        return found
+    }
+
+    /// Nil where there is none: its key is left out.
+    func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
+        var item = item
+        for link in path.links {
+            guard item.values.indices.contains(link), case .item(let next) = item.values[link], pack.items.indices.contains(next.index)
+            else { return nil }
+            item = pack.items[next.index]
+        }
+        switch path.last {
+        case .id: return .string(item.id)
+        case .kind: return pack.kinds.numbers.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
+        case .field(let position):
+            guard item.values.indices.contains(position), pack.kinds.numbers.contains(item.kind) else { return nil }
+            let found = tree(item.values[position], pack.kinds[item.kind].fields[position])
+            return counted.contains(CountedField(kind: item.kind, position: position)) ? found.map(byForms) : found
+        }
+    }
+
+    /// A text that counts nothing has the one form that every language has.
+    private func byForms(_ tree: JSONTree) -> JSONTree {
+        switch tree {
+        case .string: .object([(PluralCategory.other.rawValue, tree)])
+        case .list(let elements): .list(elements.map(byForms))
+        default: tree
+        }
+    }
+
+    /// As a store keeps it, where its type has a way of its own.
+    private func tree(_ value: Value, _ field: Field) -> JSONTree? {
+        if case .integer = value, case .text(let text)? = field.type.cell(of: value) { return .string(text) }
+        return tree(value)
+    }
+
+    private func tree(_ value: Value) -> JSONTree? {
+        switch value {
+        case .absent, .unknown, .record, .secret, .hashed: nil
+        case .text(let id): text(id)
+        case .string(let text), .named(let text): .string(text)
+        case .integer(let number): .number(number)
+        case .decimal(let number): .digits("\(number)")
+        case .boolean(let flag): .boolean(flag)
+        case .date(let day): .string(day.iso)
+        case .datetime(let instant): .string(instant.iso)
+        case .weekdays(let days): .list(days.days.map { .string($0.name) })
+        case .list(let values): .list(values.compactMap(tree))
+        case .item(let id): pack.items.indices.contains(id.index) ? .string(pack.items[id.index].id) : nil
+        case .color(let color): .string(color.hex)
+        case .relativeDay(let words), .relativeMoment(let words): .string(words.text)
+        case .specs(let written): .list(written.specs.flatMap(records))
+        }
+    }
+
+    /// How a text is told from a number and a word wherever a value can stand, in a file that lists its texts.
+    static func text(numbered number: Int) -> JSONTree { .object([("#", .number(number))]) }
+
+    private func text(_ id: MessageID) -> JSONTree? {
+        if let numbers { return numbers[id].map(Self.text(numbered:)) }
+        guard let locale else { return catalogue[id].map { .string(ExchangeKey.joined($0.path)) } }
+        guard let text = catalogue.text(id, in: locale) else { return nil }
+        switch text.form {
+        case .plain(let plain): return .string(plain)
+        case .plural(let variants):
+            let forms = ExchangeText(text).variants ?? []
+            return variants.isEmpty ? nil : .object(forms.map { ($0.key.word, .string($0.text)) })
+        }
+    }
+
+    /// A record for each item that it is made of, with what is written beside it.
+    private func records(_ spec: RecordSpec) -> [JSONTree] {
+        let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
+            guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }
+            let fields = pack.model.entities[spec.entity].fields
+            guard fields.numbers.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
+            return (fields[position].name, tree)
+        }
+        if let pick = spec.pick {
+            // Which they are depends on the day that the app is in.
+            return [.object([("kind", .string(pack.kinds[pick.kind].id)), ("count", .number(pick.count))] + values)]
+        }
+        if spec.uses.isEmpty { return [.object(values)] }
+        return spec.uses.compactMap { use in
+            guard pack.items.indices.contains(use.item.index) else { return nil }
+            let item = pack.items[use.item.index]
+            return .object([(pack.kinds[item.kind].id, .string(item.id))] + values)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import HomeseedLoading
+package import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+
+/// Two states of a catalogue, held against each other: what was parsed, never its lines. Comments, order and layout are
+/// no difference.
+package enum Comparison {
+    /// What is different, pack by pack. Nothing is said of a pack that could not be read on one of the two sides.
+    package static func changes(from old: Catalogue, to new: Catalogue) -> [ContentChange] {
+        let ids = old.packs.dropFirst().map(\.id)
+        var all: [ContentChange] = []
+        for pack in old.packs.dropFirst() {
+            if let other = new.pack(pack.id) {
+                all += PackComparison(old: Side(old, pack), new: Side(new, other)).changes()
+            } else if !new.unreadPacks.contains(pack.id) {
+                all.append(ContentChange(.removed, subject: "pack", named: pack.id, in: pack.id, breaks: [
+                    .init("All that it holds is gone, and so are the households that were seeded from it.")
+                ]))
+            }
+        }
+        all += new.packs.dropFirst().filter { !ids.contains($0.id) && !old.unreadPacks.contains($0.id) }.map { pack in
+            let details = [("items", pack.items.count { $0.pack == pack.number }), ("templates", pack.templates.count)].map {
+                ContentChange.Detail(name: $0.0, old: nil, new: "\($0.1)")
+            }
+            return ContentChange(.added, subject: "pack", named: pack.id, in: pack.id, details: details)
+        }
+        return all
+    }
+}
+
+/// A pack as it is on one side.
+struct Side: Sendable {
+    @Boxed var catalogue: Catalogue
+    @Boxed var pack: Pack
+    let texts: ValueText
+
+    init(_ catalogue: Catalogue, _ pack: Pack) {
+        self.catalogue = catalogue
+        self.pack = pack
+        texts = ValueText(catalogue: catalogue, pack: pack, locale: pack.language)
+    }
+
+    /// What one of the pack's own files says.
+    func root(_ stem: String) -> Node? {
+        root { !$0.contains("/") && $0.stem == stem }
+    }
+
+    /// What declares the pack: its pack.yaml, and what of it lies in the folder `app`.
+    var declarations: [Node] { [root("pack"), root { pack.isAppFile($0) }].compactMap { $0 } }
+
+    /// - Parameter isWanted: asked with a file's path below the pack's folder.
+    private func root(where isWanted: (String) -> Bool) -> Node? {
+        let file = pack.files.sorted().first { file in
+            guard let path = catalogue.sources[file]?.path.dropFirst(pack.folder.count + 1) else { return false }
+            return isWanted(pack.plainPath(String(path)))
+        }
+        guard let file, let source = catalogue.sources[file] else { return nil }
+        var ignored = Diagnostics()
+        return parse(source, as: file, into: &ignored).root
+    }
+}
+
+/// One pack on both sides.
+struct PackComparison {
+    @Boxed var old: Side
+    @Boxed var new: Side
+    var id: String { new.pack.id }
+
+    func changes() -> [ContentChange] {
+        let model = Declarations(old: old, new: new)
+        return merged(model.pack() + model.kinds() + items() + texts() + model.entities() + model.lists() + templates())
+    }
+
+    /// What is said of a thing's values and of its texts is one change.
+    private func merged(_ changes: [ContentChange]) -> [ContentChange] {
+        var made: [ContentChange] = []
+        var positions: [String: Int] = [:]
+        for change in changes {
+            let name = change.subject + "/" + change.name
+            if let position = positions[name] {
+                if change.action == .renamed { (made[position].action, made[position].was) = (.renamed, change.was) }
+                made[position].details += change.details
+                made[position].breaks += change.breaks
+            } else {
+                positions[name] = made.count
+                made.append(change)
+            }
+        }
+        return made
+    }
+}

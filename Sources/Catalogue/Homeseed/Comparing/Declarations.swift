@@ -1,0 +1,129 @@
+import HomeseedModel
+import HomeseedSource
+
+/// What `pack.yaml` and `model.yaml` declare, on both sides: each key of each thing, as its node says it.
+struct Declarations {
+    @Boxed var old: Side
+    @Boxed var new: Side
+    var id: String { new.pack.id }
+
+    /// The keys that differ, and what that breaks.
+    ///
+    /// - Parameter rule: what a difference in a key breaks.
+    func differences(
+        _ before: [(name: String, value: Node)], to now: [(name: String, value: Node)],
+        but left: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
+    ) -> (details: [ContentChange.Detail], breaks: [ContentChange.Break]) {
+        var (details, breaks): ([ContentChange.Detail], [ContentChange.Break]) = ([], [])
+        let (was, are) = (before.byName, now.byName)
+        let names = before.map(\.name) + now.map(\.name).filter { was[$0] == nil }
+        for name in names where !left.contains(name) {
+            let (a, b) = (was[name], are[name])
+            if a?.meaning == b?.meaning { continue }
+            details.append(.init(name: name, old: a?.said, new: b?.said))
+            if let found = rule(name, a, b) { breaks.append(found) }
+        }
+        return (details, breaks)
+    }
+
+    /// A thing that is there on both sides; nil where nothing in it differs.
+    func changed(
+        _ subject: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
+    ) -> [ContentChange] {
+        if found.details.isEmpty { return [] }
+        return [ContentChange(.changed, subject: subject, named: name, in: id, details: found.details, breaks: found.breaks)]
+    }
+
+    // MARK: The pack
+
+    func pack() -> [ContentChange] {
+        let (a, b) = (old.declarations, new.declarations)
+        if a.isEmpty || b.isEmpty { return [] }
+        // Titles and the currency's words are texts, kinds and words are compared one by one.
+        let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
+        var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
+            switch key {
+            case "store": return .init("Tables and columns get other names than those that were seeded.", "Migrate the store, or keep the spelling.")
+            case "language": return .init("Texts without a translation are in another language.", nil)
+            case "homeseed": return .init("Only a Homeseed that knows this version of the format reads it.", "Update Homeseed where it is seeded.")
+            case "requires":
+                let gone = (before?.words ?? []).filter { !(now?.words ?? []).contains($0) }
+                return gone.isEmpty ? nil : .init("What came from \(gone.quotedList) is gone.", nil)
+            default: return nil
+            }
+        }
+        let (field, other) = (a.currencyField, b.currencyField)
+        if field?.meaning != other?.meaning { found.details.append(.init(name: "currency field", old: field?.said, new: other?.said)) }
+        return changed("pack", named: id, found: found)
+    }
+
+    // MARK: Kinds
+
+    func kinds() -> [ContentChange] {
+        let (a, b) = (old.declarations, new.declarations)
+        if a.isEmpty || b.isEmpty { return [] }
+        let (was, are) = (a.flatMap { $0.member("kinds")?.members ?? [] }, b.flatMap { $0.member("kinds")?.members ?? [] })
+        let (known, present) = (was.byName, are.byName)
+        var changes: [ContentChange] = []
+        for (name, node) in was {
+            guard let other = present[name] else {
+                changes.append(ContentChange(.removed, subject: "kind", named: name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
+                continue
+            }
+            changes += changed("kind", named: name, found: differences(node.members, to: other.members, but: ["fields"]) { _, _, _ in nil })
+            changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "kind field")
+        }
+        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, subject: "kind", named: name, in: id)) }
+        return changes
+    }
+
+    // MARK: Entities
+
+    func entities() -> [ContentChange] {
+        guard !old.pack.isModelBroken, !new.pack.isModelBroken else { return [] }
+        let (a, b) = (old.root("model"), new.root("model"))
+        let (was, are) = (a?.member("entities")?.members ?? [], b?.member("entities")?.members ?? [])
+        let (known, present) = (was.byName, are.byName)
+        var changes: [ContentChange] = []
+        for (name, node) in was {
+            guard let other = present[name] else {
+                changes.append(ContentChange(.removed, subject: "entity", named: name, in: id, breaks: [
+                    .init("Its table is no longer seeded: the rows that are there stay behind, known to nobody.", "Unseed the stores first, or keep it.")
+                ]))
+                continue
+            }
+            changes += changed("entity", named: name, found: differences(node.members, to: other.members, but: ["fields", "helpers"], rule: entityBreak))
+            changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "field")
+            changes += fields(node.member("helpers"), other.member("helpers"), of: name, subject: "helper")
+        }
+        for (name, _) in are where known[name] == nil {
+            changes.append(ContentChange(.added, subject: "entity", named: name, in: id))
+        }
+        return changes
+    }
+
+    private func entityBreak(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {
+        switch key {
+        case "table": .init("The rows that were seeded are in a table of another name.", "Rename the table in the store too.")
+        case "key": .init("Records get new ids, for these are made from their keys.", "Seeded rows are deleted and made anew.")
+        case "single": .init("Records get new ids, or may no longer be several.", nil)
+        case "rows-from": .init("Its rows are made from other items, with other ids.", nil)
+        case "only-derived": now == nil ? nil : .init("Records that were written by hand are refused.", nil)
+        default: nil
+        }
+    }
+}
+
+extension [(name: String, value: Node)] {
+    /// The first of each name.
+    var byName: [String: Node] { Dictionary(map { ($0.name, $0.value) }) { first, _ in first } }
+}
+
+extension [Node] {
+    fileprivate var currencyField: Node? { lazy.compactMap { $0.member("currency")?.member("field") }.first }
+}
+
+extension Node {
+    /// The words of a list, or the one that stands for it.
+    var words: [String] { oneOrMore.compactMap(\.text) }
+}

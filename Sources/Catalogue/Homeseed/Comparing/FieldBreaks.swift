@@ -1,0 +1,92 @@
+import Foundation
+import HomeseedSource
+
+/// Fields of kinds and entities: which differences break what was written or seeded.
+extension Declarations {
+    func fields(_ before: Node?, _ now: Node?, of owner: String, subject: String) -> [ContentChange] {
+        let (was, are) = (before?.members ?? [], now?.members ?? [])
+        let (known, present) = (was.byName, are.byName)
+        var changes: [ContentChange] = []
+        for (name, node) in was {
+            guard let other = present[name] else {
+                let why = subject == "field" ? "Its column is no longer seeded, and apps that read it find what is old or nothing." : "What still writes it is refused."
+                changes.append(ContentChange(.removed, subject: subject, named: "\(owner).\(name)", in: id, breaks: [.init(why, "Remove it from apps and files first.")]))
+                continue
+            }
+            let (a, b) = (declaration(node), declaration(other))
+            changes += changed(subject, named: "\(owner).\(name)", found: differences(a, to: b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
+        }
+        for (name, node) in are where known[name] == nil {
+            let keys = declaration(node)
+            let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.said)
+            let breaks = FieldBreaks(old: [], new: keys).isNeeded
+                ? [ContentChange.Break("Whatever was written without it is refused, and rows that were seeded have no value for it.", "Give it a default, or `optional: true`.")] : []
+            changes.append(ContentChange(.added, subject: subject, named: "\(owner).\(name)", in: id, details: [type], breaks: breaks))
+        }
+        return changes
+    }
+
+    /// `title: text` says the same as `title: {type: text}`.
+    private func declaration(_ node: Node) -> [(name: String, value: Node)] {
+        node.kind == .mapping ? node.members : [("type", node)]
+    }
+}
+
+/// A field's declaration on both sides.
+struct FieldBreaks {
+    var old: [(name: String, value: Node)]
+    var new: [(name: String, value: Node)]
+
+    /// Whether a value has to be written.
+    var isNeeded: Bool {
+        let given: Set<String> = ["default", "from", "computed", "exactly-when", "needed-when", "becomes"]
+        let type = new.first { $0.name == "type" }?.value.text ?? ""
+        let isMade = ["uuid", "inverse", "records", "base", "expectations"].contains(type)
+        return !isMade && !isTrue("optional", new) && !new.contains { given.contains($0.name) }
+    }
+
+    private func isTrue(_ key: String, _ keys: [(name: String, value: Node)]) -> Bool {
+        keys.contains { $0.name == key && $0.value.text == "true" }
+    }
+
+    func of(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {
+        switch key {
+        case "type": return .init("Values of the old type are refused, and stores keep them in a column of another type.", "Migrate the store, or add a new field beside it.")
+        case "of": return of(before, now)
+        case "to": return .init("It refers to records of another entity.", "Add a new field beside it.")
+        case "stored-as": return .init("Stores keep something else in it than before.", "Migrate the store with it.")
+        case "open": return isTrue(key, new) ? nil : .init("Words that are not listed are refused now.", "List those that are in use.")
+        case "optional": return isTrue(key, new) || !isNeeded ? nil : .init("Whatever left it empty is refused.", "Give it a default, or fill it everywhere first.")
+        case "default": return now == nil && isNeeded ? .init("Whatever left it to the default is refused.", "Write the value where it is missing.") : nil
+        case "computed":
+            if before == nil { return .init("Where it was written by hand, that is refused.", "Take it out of templates first.") }
+            return now == nil && isNeeded ? .init("Nobody works it out any more, so it has to be written.", "Give it a default.") : nil
+        case "from": return now == nil && isNeeded ? .init("No item fills it any more, so it has to be written.", "Give it a default.") : nil
+        case "at-least", "more-than": return bound(before, now, isLower: true)
+        case "at-most", "less-than": return bound(before, now, isLower: false)
+        case "unique": return isTrue(key, new) ? .init("Values that occur twice are refused.", nil) : nil
+        case "circles", "sequential", "all-the-same": return now?.text == "false" ? .init("Values that were taken before may be refused.", nil) : nil
+        case "falls-on", "exactly-when", "needed-when", "digits":
+            return now == nil ? nil : .init("Values that were taken before may be refused.", "Check the stores that were seeded: `homeseed verify`.")
+        default: return nil
+        }
+    }
+
+    private func of(_ before: Node?, _ now: Node?) -> ContentChange.Break? {
+        guard let before, let now, before.kind == .sequence || now.kind == .sequence else {
+            return .init("It takes values of another sort.", "Add a new field beside it.")
+        }
+        let are = Set(now.words)
+        let gone = before.words.filter { !are.contains($0) }
+        if gone.isEmpty || isTrue("open", new) { return nil }
+        return .init("\(gone.quotedList) \(gone.count == 1 ? "is" : "are") refused now, and may stand in stores.", "Keep the word, or change it everywhere first.")
+    }
+
+    /// Texts have room in columns, which only linting looks at.
+    private func bound(_ before: Node?, _ now: Node?, isLower: Bool) -> ContentChange.Break? {
+        guard let now else { return nil }
+        if new.contains(where: { $0.name == "type" && $0.value.text == "text" }) { return nil }
+        if let before, let a = before.text.flatMap({ Decimal(string: $0) }), let b = now.text.flatMap({ Decimal(string: $0) }), isLower ? b <= a : b >= a { return nil }
+        return .init("Values that were allowed before are refused.", "Change those first.")
+    }
+}

@@ -1,0 +1,148 @@
+import HomeseedChecking
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+
+/// Holds fixes back that take away what a person wrote, or set it aside, while an error stands that may be the reason
+/// why it seems to be needless: a file that could not be read, a name that is not known.
+struct RemovalHold {
+    private let sources: SourceMap
+    private let checks: CheckList
+    private let causes: [Diagnostic]
+    /// The packs that a file is part of.
+    private var owners: [FileID: Set<PackIndex>] = [:]
+    /// The lines in which a file could not be read as it was meant, in their order, each with the reason.
+    private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
+    /// Keys that are not known where they stand, and like none that is: what holds them may be meant for somewhere else.
+    private var strangeKeys: [FileID: [Place: Diagnostic]] = [:]
+    /// By the places of the keys and values beside such keys: the first one, and whether the place is a key's own.
+    private var neighbours: [Place: (cause: Diagnostic, isKey: Bool)] = [:]
+    private let blocking = BlockingCauses()
+
+    init(_ checked: Pipeline.Checked) {
+        let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
+        (self.sources, self.checks) = (sources, checks)
+        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, in: sources, by: checks) }
+        if causes.isEmpty { return }
+        for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
+        for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) {
+            for place in [cause.place].compactMap({ $0 }) + cause.others { strangeKeys[place.file, default: [:]][place] = cause }
+        }
+        for (file, keys) in strangeKeys { noteNeighbours(of: keys, in: file) }
+        let catalogue = checked.catalogue.catalogue
+        for pack in catalogue.packs.dropFirst() {
+            for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
+            // Of what lies in a pack's folder, not all is read.
+            for file in causes.compactMap({ $0.place?.file }) where sources[file]?.path.hasPrefix(pack.folder + "/") == true {
+                owners[file, default: []].insert(pack.number)
+            }
+        }
+    }
+
+    /// What holds this fix back; nil where it may be made.
+    func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
+        guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
+        if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
+        if let cause = strangeKey(beside: fix.edits.map(\.place) + [diagnostic.place].compactMap { $0 }, fix) { return cause }
+        guard fix.takesAway(sources) else { return nil }
+        let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
+        // Two of them, since a fix doesn't wait for its own finding.
+        let isGone = fix.presumption == .gone
+        let found = blocking.of(packs, isGone: isGone) { Array(causes.lazy.filter { isBlocking($0, packs, isGone: isGone) }.prefix(2)) }
+        return found.first { $0 != diagnostic }
+    }
+
+    private func isBlocking(_ cause: Diagnostic, _ packs: Set<PackIndex>, isGone: Bool) -> Bool {
+        if !isGone, !checks.isFixed(cause), cause.check == MissingTranslation.id { return false }
+        guard let file = cause.place?.file else { return true }
+        let others = owners[file] ?? []
+        return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
+    }
+
+    /// What makes a text end where it was not to end: what is advised of its wording may be wrong of the whole.
+    private static let breakingChecks = Set(CheckID.syntaxChecks + [UnquotedComma.id, UnquotedHash.id])
+
+    private mutating func noteLines(of cause: Diagnostic) {
+        guard let place = cause.place, let bytes = sources[place.file]?.bytes else { return }
+        let range = place.range.clamped(toCount: bytes.count)
+        // They come in the order of the files: many in one line are looked at once.
+        if let last = faultyLines[place.file]?.last, last.lines.contains(range.lowerBound) { return }
+        let start = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let end = bytes[range.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
+        faultyLines[place.file, default: []].append((start..<max(end, start) + 1, cause))
+    }
+
+    private func faultyLine(of fix: Fix) -> Diagnostic? {
+        fix.edits.lazy.compactMap { edit -> Diagnostic? in
+            guard let lines = faultyLines[edit.place.file] else { return nil }
+            let after = lines.partitioningIndex { $0.lines.lowerBound > Int(edit.place.range.lower) }
+            guard after > 0, lines[after - 1].lines.contains(Int(edit.place.range.lower)) else { return nil }
+            return lines[after - 1].cause
+        }.first
+    }
+
+    private mutating func noteNeighbours(of keys: [Place: Diagnostic], in file: FileID) {
+        guard let source = sources[file] else { return }
+        var ignored = Diagnostics()
+        var open = parse(source, as: file, into: &ignored).roots
+        while let node = open.popLast() {
+            let entries = Array(node.entries)
+            if let cause = entries.lazy.compactMap({ keys[$0.key.place] }).first {
+                for entry in entries {
+                    neighbours[entry.key.place] = (cause, true)
+                    if neighbours[entry.value.place] == nil { neighbours[entry.value.place] = (cause, false) }
+                }
+            }
+            // What an alias repeats is looked at where it is written.
+            open += (node.elements + entries.map(\.value)).filter { node.range.lower <= $0.range.lower && $0.range.upper <= node.range.upper }
+        }
+    }
+
+    /// Beside a key that is not known there, what seems to be misspelt may be right where it was meant to stand. A key that is
+    /// misspelt for certain is none of that.
+    private func strangeKey(beside places: [Place], _ fix: Fix) -> Diagnostic? {
+        places.lazy.compactMap { neighbours[$0] }.first { !fix.isSafe || !$0.isKey }?.cause
+    }
+
+    /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing, unless it is what a
+    /// file can't be read for: nobody has seen the rest of it.
+    private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
+        guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
+        return diagnostic.severity > .note && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
+    }
+}
+
+/// The first two causes that hold the fixes of some packs back, looked for once.
+private final class BlockingCauses {
+    private struct Key: Hashable {
+        let packs: Set<PackIndex>
+        let isGone: Bool
+    }
+
+    private var found: [Key: [Diagnostic]] = [:]
+
+    func of(_ packs: Set<PackIndex>, isGone: Bool, _ find: () -> [Diagnostic]) -> [Diagnostic] {
+        let key = Key(packs: packs, isGone: isGone)
+        if let known = found[key] { return known }
+        let causes = find()
+        found[key] = causes
+        return causes
+    }
+}
+
+extension Fix {
+    /// Whether words that stand in the files stand nowhere any more once it is made, or only in a comment, or under another
+    /// name. Of a misspelt word that becomes the one that was meant, it is not said.
+    func takesAway(_ sources: SourceMap) -> Bool {
+        if presumption != nil { return true }
+        return edits.contains { edit in
+            guard let bytes = sources[edit.place.file]?.bytes, !edit.replacement.hasWords else { return false }
+            return String(decoding: bytes[edit.place.range.clamped(toCount: bytes.count)], as: UTF8.self).hasWords
+        }
+    }
+}
+
+extension String {
+    fileprivate var hasWords: Bool { unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil } }
+}

@@ -1,0 +1,118 @@
+package import HomeseedLoading
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedStore
+package import HomeseedSyntax
+
+/// All that giving an item another id changes, and whether it may: what `homeseed rename` writes, and what editors rename by.
+package struct ItemRename: Sendable {
+    /// By the files as they are.
+    package let edits: [Fix.Edit]
+    /// The files that change, as they will be.
+    package let overlay: Overlay
+    /// A template's file, which bears its name.
+    package let moved: (from: String, to: String)?
+    /// The reason why a file can't be edited; then nothing else is worked out.
+    private let refusal: EditRefusal?
+    private let pipeline: Pipeline
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
+
+    /// - Parameters:
+    ///   - pipeline: reads the files as they are.
+    ///   - catalogue: made of them, and indexed.
+    ///   - pack: the item's own.
+    package init(_ pipeline: Pipeline, catalogue: Catalogue, pack: Pack, item: Item, to new: String) throws(LoadError) {
+        (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
+        var made: (edits: [Fix.Edit], overlay: Overlay, moved: (from: String, to: String)?) = ([], Overlay(over: pipeline.tree), nil)
+        var refusal: EditRefusal?
+        do {
+            let renaming = Renaming(catalogue, in: pack, of: item, to: new)
+            made.edits = renaming.edits()
+            var changed = pipeline
+            changed.tree = try Overlay.edited(made.edits, on: catalogue.sources, made.overlay)
+            var ignored = Diagnostics()
+            made.edits += renaming.translationEdits(after: try changed.load(&ignored))
+            made.overlay = try Overlay.edited(made.edits, on: catalogue.sources, made.overlay)
+            made.moved = ItemRename.move(item, of: pack, to: new, in: catalogue, &made.overlay)
+        } catch let error as EditRefusal {
+            refusal = error
+        } catch let error as LoadError {
+            throw error
+        } catch {
+            refusal = EditRefusal("\(error)")
+        }
+        (edits, overlay, moved, self.refusal) = (made.edits, made.overlay, made.moved, refusal)
+    }
+
+    private static func move(_ item: Item, of pack: Pack, to new: String, in catalogue: Catalogue, _ overlay: inout Overlay) -> (String, String)? {
+        guard pack.kinds[item.kind].isFolder, let path = catalogue.sources[item.place.file]?.path,
+            let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), name[..<dot] == item.id
+        else { return nil }
+        let target = String(path.dropLast(name.count) + new + name[dot...])
+        guard overlay.size(target) == nil, !overlay.isFolder(target), let bytes = overlay.bytes(of: path) else { return nil }
+        overlay.set(path, to: nil)
+        overlay.set(target, to: bytes)
+        return (path, target)
+    }
+
+    // MARK: Whether it may be
+
+    /// What speaks against a rename that was worked out.
+    package enum Conflict: Sendable {
+        /// What would be found afterwards, and is not found now.
+        case errors([Diagnostic], SourceMap)
+        /// Records would get other ids, so that stores that were seeded before would not find them again.
+        case otherIDs(pack: String)
+        /// A file can't be edited without changing anything else in it.
+        case refused(EditRefusal)
+    }
+
+    /// Lints what would be, and compares the ids of every record. Nil where nothing speaks against it.
+    package func conflict() throws(LoadError) -> Conflict? {
+        if let refusal { return .refused(refusal) }
+        var changed = pipeline
+        changed.tree = overlay
+        let checked = try changed.check()
+        let now = NewFindings(since: try pipeline.check(), moved: moved.map { [$0.from: $0.to] } ?? [:])
+        let found = checked.diagnostics.hasErrors
+            ? checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) } : now.all(in: checked).filter { $0.severity > .note }
+        if !found.isEmpty { return .errors(found, checked.sources) }
+        let after = checked.catalogue.catalogue
+        for pack in Renaming.packs(knowing: pack, in: catalogue) {
+            if let other = after.pack(pack.id), ids(pack) != ids(other) { return .otherIDs(pack: pack.id) }
+        }
+        return nil
+    }
+
+    private func ids(_ pack: Pack) -> Set<RecordID> {
+        let day = Day(year: 2028, month: 1, day: 12) ?? Day(number: 0)
+        return pack.templates.reduce(into: []) { ids, template in
+            var ignored = Diagnostics()
+            let household = Pipeline.expand(pack, template: template, household: nil, today: day, zone: .utc, &ignored)
+            ids.formUnion(household.records.map(\.id))
+        }
+    }
+
+    /// Why a name can't be given; nil where it can.
+    package static func refusal(of new: String, for item: Item, in pack: Pack, _ catalogue: Catalogue) -> Refusal? {
+        guard Names.isID(new) else { return .noID }
+        if item.id == new { return .same }
+        guard item.pack == pack.number else { return .another }
+        let kind = pack.kinds[item.kind].id
+        for one in Renaming.packs(knowing: pack, in: catalogue) {
+            guard let number = one.kind(kind), let taken = one.item(kind: number, id: new) else { continue }
+            return .taken(one.items[taken.index].place)
+        }
+        return nil
+    }
+
+    /// Says what stands against a name. Whoever asks puts it in words of its own.
+    package enum Refusal: Sendable {
+        case noID, same
+        /// It belongs to another pack.
+        case another
+        /// There is an item of that name already.
+        case taken(Place)
+    }
+}

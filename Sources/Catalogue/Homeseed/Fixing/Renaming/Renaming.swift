@@ -1,0 +1,123 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+/// Gives an item or a template another id, everywhere that it is named, and leaves the old one under `was`.
+package struct Renaming {
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
+    private let item: Item
+    private let new: String
+
+    /// - Parameter catalogue: one that was indexed, without errors in the pack and those that require it.
+    package init(_ catalogue: Catalogue, in pack: Pack, of item: Item, to new: String) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.item = item
+        self.new = new
+    }
+
+    /// The packs that know the item: its own, and those that require it.
+    package static func packs(knowing pack: Pack, in catalogue: Catalogue) -> [Pack] {
+        catalogue.packs.filter { $0.number == pack.number || $0.requires.contains(pack.number) }
+    }
+
+    // MARK: The packs' own files
+
+    /// The edits of the packs' files. Translations follow once these are made, by what their texts are called then.
+    package func edits() -> [Fix.Edit] {
+        var edits: [Place: Fix.Edit] = [:]
+        for edit in ownEdits() { edits[edit.place] = edit }
+        for pack in Renaming.packs(knowing: pack, in: catalogue) {
+            for edit in mentions(in: pack) + bases(in: pack) { edits[edit.place] = edit }
+        }
+        return edits.values.sorted { $0.place < $1.place }
+    }
+
+    /// Its id, and what it was.
+    private func ownEdits() -> [Fix.Edit] {
+        guard let source = catalogue.sources[item.place.file] else { return [] }
+        var ignored = Diagnostics()
+        let document = parse(source, as: item.place.file, into: &ignored)
+        if let keyed = document.entry(withKeyAt: item.place) { return [keyed.key.rewriting(to: new)] + FormerIDs.adding(item.id, to: keyed, mainText: mainText, in: source) }
+        guard let mapping = document.mapping(around: item.place),
+            let id = mapping.entries.first(where: { $0.value.place == item.place })
+        else { return [] }
+        return [id.value.rewriting(to: new), FormerIDs(source, mapping: mapping, id: id).adding(item.id)]
+    }
+
+    private var mainText: String? { pack.kinds[item.kind].mainText.map { pack.kinds[item.kind].fields[$0].name } }
+
+    /// The item's number in a pack that knows it.
+    private func number(in pack: Pack) -> ItemID? {
+        guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else { return nil }
+        return pack.items[found.index].place == item.place ? found : nil
+    }
+
+    private func mentions(in pack: Pack) -> [Fix.Edit] {
+        guard let number = number(in: pack), catalogue.mentions.indices.contains(pack.number) else { return [] }
+        let records = RecordNames(pack, of: number, from: item.id, to: new)
+        return catalogue.mentions[pack.number].compactMap { mention in
+            guard let text = mention.node.text else { return nil }
+            switch mention.target {
+            case .item(let named):
+                guard named == number else { return nil }
+                // By its id, or by its kind and id; by its title it is still called the same.
+                if text == item.id { return mention.node.rewriting(to: new) }
+                guard text.hasSuffix("/" + item.id) else { return nil }
+                return mention.node.rewriting(to: text.dropLast(item.id.count) + new)
+            case .idText:
+                let isAlone = pack.items.count { $0.id == item.id } == 1
+                return text == item.id && isAlone ? mention.node.rewriting(to: new) : nil
+            case .record(let entity, let template):
+                return records.renamed(text, of: entity, in: template, at: mention.node.place).map { mention.node.rewriting(to: $0) }
+            }
+        }
+    }
+
+    /// `based-on`, where the item is a template.
+    private func bases(in pack: Pack) -> [Fix.Edit] {
+        guard let template = pack.templates.firstNumber(where: { $0.place == item.place }) else { return [] }
+        return pack.templates.compactMap { other in
+            guard other.pack == pack.number, other.base == template, let place = other.basePlace,
+                let source = catalogue.sources[place.file]
+            else { return nil }
+            let quote = source.bytes[Int(place.range.lower)]
+            let isQuoted = quote == 0x22 || quote == 0x27
+            let mark = isQuoted ? String(UnicodeScalar(quote)) : ""
+            return Fix.Edit(place, mark + new + mark)
+        }
+    }
+
+    // MARK: Translations
+
+    /// The edits of the translations, by how each text is called once the packs' files are edited.
+    package func translationEdits(after: Catalogue) -> [Fix.Edit] {
+        var edits: [Place: Fix.Edit] = [:]
+        var documents: [FileID: Document] = [:]
+        for (file, messages) in catalogue.messages.enumerated() where after.messages.indices.contains(file) {
+            for (old, new) in zip(messages, after.messages[file]) where old.path != new.path {
+                let pack = catalogue.packs[old.pack]
+                for locale in Array(pack.locales.values) + pack.confirmations.values {
+                    guard let source = catalogue.sources[locale] else { continue }
+                    var ignored = Diagnostics()
+                    let document = documents[locale] ?? parse(source, as: locale, into: &ignored)
+                    documents[locale] = document
+                    for edit in keyEdits(document.root, from: old.path, to: new.path) { edits[edit.place] = edit }
+                }
+            }
+        }
+        return edits.values.sorted { $0.place < $1.place }
+    }
+
+    private func keyEdits(_ root: Node?, from old: [String], to new: [String]) -> [Fix.Edit] {
+        var node = root
+        var edits: [Fix.Edit] = []
+        for (step, renamed) in zip(old, new) {
+            guard let entry = node?.entry(step) else { break }
+            if step != renamed { edits.append(entry.key.rewriting(to: renamed)) }
+            node = entry.value
+        }
+        return edits
+    }
+}

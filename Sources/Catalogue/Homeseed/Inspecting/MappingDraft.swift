@@ -1,0 +1,239 @@
+import HomeseedHouseholds
+import HomeseedLoading
+package import HomeseedModel
+import HomeseedSource
+package import HomeseedStore
+import HomeseedSyntax
+import HomeseedText
+
+/// A mapping of a pack on the tables that a store has: what is alike by its name and fits by its type, to be gone
+/// through by a person. What could not be placed is a comment, where it belongs.
+package struct MappingDraft {
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
+    private let live: LiveSchema
+    /// By entity: its table.
+    private let tables: [EntityIndex: LiveTable]
+    /// By table: the id of one of its rows, as far as one was seen.
+    private let ids: [String: String]
+    /// By entity: columns that can't be written, with the reason.
+    private var excluded: [EntityIndex: [String: String]] = [:]
+    /// Entities that can't be written at all, with the reason.
+    private var unwritable: [EntityIndex: String] = [:]
+
+    package init(_ catalogue: Catalogue, of pack: Pack, on live: LiveSchema) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.live = live
+        tables = MappingDraft.placed(pack.model.entities, live)
+        ids = Dictionary(live.tables.compactMap { table in
+            guard table.key.count == 1 else { return nil }
+            return table.columns.first { $0.name == table.key[0] }?.example.map { (table.name, $0) }
+        }) { first, _ in first }
+        mend()
+    }
+
+    // MARK: What can't be written
+
+    /// Leaves out what can't be written until all of the rest can: by what the tables need, by how any mapping is held
+    /// against a store, and by the rows of the pack's own templates.
+    private mutating func mend() {
+        // Each round leaves at least one column or entity out.
+        for _ in 0..<(live.tables.reduce(1) { $0 + $1.columns.count + 1 } + pack.model.entities.count) {
+            if leaveOutNeedy() { continue }
+            guard let mapped else { return }
+            if leaveOut(MappingValidation(mapped, live).faults.map { ($0.entity, $0.column, $0.headline) }, mapped) { continue }
+            if !leaveOut(refusals(mapped), mapped) { return }
+        }
+    }
+
+    private var mapped: MappedSchema? {
+        var diagnostics = Diagnostics()
+        let root = parse(SourceFile(path: "draft.yaml", text: yaml), as: FileID(0), into: &diagnostics).root
+        return root.flatMap { MappingReading.read($0, of: pack, &diagnostics) }.map { MappedSchema(pack, $0) }
+    }
+
+    /// - Returns: whether anything was left out.
+    private mutating func leaveOutNeedy() -> Bool {
+        var isChanged = false
+        for number in tables.keys.sorted() where unwritable[number] == nil {
+            guard let draft = draft(number) else { continue }
+            let misfits = draft.misfits
+            for (column, reason) in misfits { excluded[number, default: [:]][column] = reason }
+            if misfits.isEmpty, let reason = draft.blocker { unwritable[number] = reason }
+            isChanged = isChanged || !misfits.isEmpty || unwritable[number] != nil
+        }
+        return isChanged
+    }
+
+    /// - Parameter faults: each with its entity, its column where it is about one, and the reason.
+    /// - Returns: whether anything was left out.
+    private mutating func leaveOut(_ faults: [(entity: String, column: String?, reason: String)], _ mapped: MappedSchema) -> Bool {
+        for fault in faults {
+            guard let entity = pack.model.entity(named: fault.entity) else { continue }
+            let isField = mapped.tables.first { $0.entity == fault.entity }?.columns.contains { !$0.isID && $0.name == fault.column } ?? false
+            if let column = fault.column, isField, excluded[entity]?[column] == nil {
+                excluded[entity, default: [:]][column] = fault.reason
+            } else if unwritable[entity] == nil {
+                unwritable[entity] = fault.reason
+            }
+        }
+        return !faults.isEmpty
+    }
+
+    /// What the store would refuse of the pack's own templates, in each of its languages.
+    private func refusals(_ mapped: MappedSchema) -> [(entity: String, column: String?, reason: String)] {
+        let evaluator = ConstraintEvaluator(live)
+        var faults: [(entity: String, column: String?, reason: String)] = []
+        var seen: Set<String> = []
+        for template in pack.templates {
+            var diagnostics = Diagnostics()
+            let household = Expander(pack, template, today: MappingDraft.today, zone: .utc).expand(&diagnostics)
+            for locale in catalogue.languages(of: pack) {
+                let rows = RowMaker(catalogue, pack).rows(household, locale: locale)
+                for refusal in evaluator.evaluate(mapped.rows(rows), mapped: mapped).refusals {
+                    guard let number = refusal.key?.table, mapped.tables.indices.contains(number) else { continue }
+                    let table = mapped.tables[number]
+                    let column = refusal.column.flatMap { table.columns.indices.contains($0) ? table.columns[$0].name : nil }
+                    guard seen.insert(table.entity + "/" + (column ?? "")).inserted else { continue }
+                    faults.append((table.entity, column, "it refuses \(refusal.values.joined(separator: ", ")): \(refusal.constraint)"))
+                }
+            }
+        }
+        return faults
+    }
+
+    /// Any day: what a store takes does not hang on it.
+    private static let today = Day(year: 2026, month: 1, day: 5) ?? Day(number: 0)
+
+    private func draft(_ number: EntityIndex) -> TableMappingDraft? {
+        guard let table = tables[number], pack.model.entities.numbers.contains(number) else { return nil }
+        let references = tables.filter { unwritable[$0.key] == nil }.mapValues(\.name)
+        return TableMappingDraft(pack.model.entities[number], table, tables: references, ids: ids, excluded: excluded[number] ?? [:])
+    }
+
+    package var yaml: String {
+        var lines = ["# Drafted from the tables of a store. Go through it: names can be alike and mean something else.", "pack: \(pack.id)", "entities:"]
+        for number in pack.model.entities.numbers { lines += entity(number) }
+        let isKeyed = tables.keys.contains { number in
+            let fields = pack.model.entities[number].fields
+            return unwritable[number] == nil && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
+        }
+        if isKeyed, !pack.locales.isEmpty { lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2) }
+        // For whoever looks for the tables of the others.
+        let rest = live.tables.map(\.name).filter { name in !tables.values.contains { $0.name == name } }
+        if tables.count < pack.model.entities.count, !rest.isEmpty { lines.insert("# Nothing here is like these tables: " + MappingDraft.comment(rest), at: 1) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    // MARK: Tables
+
+    /// The pairs that are most alike first, each entity and each table once.
+    private static func placed(_ entities: [Entity], _ live: LiveSchema) -> [EntityIndex: LiveTable] {
+        var pairs: [(score: Int, entity: EntityIndex, table: Int)] = []
+        for (entity, declared) in entities.numbered {
+            for (table, there) in live.tables.enumerated() {
+                let score = likeness(declared, there)
+                if score >= 50 { pairs.append((score, entity, table)) }
+            }
+        }
+        pairs.sort { ($1.score, $0.entity, $0.table) < ($0.score, $1.entity, $1.table) }
+        var result: [EntityIndex: LiveTable] = [:]
+        var taken: Set<Int> = []
+        for pair in pairs where result[pair.entity] == nil && !taken.contains(pair.table) {
+            result[pair.entity] = live.tables[pair.table]
+            taken.insert(pair.table)
+        }
+        return result
+    }
+
+    /// Up to 100 for the name, and what the fields have in common with the columns.
+    private static func likeness(_ entity: Entity, _ table: LiveTable) -> Int {
+        let (own, other) = (NameWords(entity.name), NameWords(table.name))
+        var score = 0
+        if own == other || NameWords(entity.table) == other {
+            score = 200
+        } else if own.means(other) {
+            score = 150
+        } else if other.ends(with: own) || own.ends(with: other) {
+            // An app's name stands before its tables: family_member.
+            score = 100
+        } else if other.holds(own) {
+            score = 80
+        }
+        let fields = entity.fields.filter(MappingReading.isMapped)
+        let columns = Set(table.columns.map { NameWords($0.name) })
+        let alike = fields.count { field in columns.contains(NameWords(field.name)) || columns.contains(NameWords(field.name + "_id")) }
+        // One field in common says nothing: everything has a name.
+        return (score > 0 || alike > 2 && alike * 2 > fields.count) ? score + alike * 100 / max(1, fields.count) : 0
+    }
+
+    // MARK: Entities
+
+    private func entity(_ number: EntityIndex) -> [String] {
+        let entity = pack.model.entities[number]
+        guard let table = tables[number] else {
+            return ["  \(entity.name): null   # no table is like it"]
+        }
+        if let reason = unwritable[number] {
+            return ["  \(entity.name): null   # its table would be \(ModelDraft.line(table.name)), but it can't be written: \(ModelDraft.line(reason))"]
+        }
+        guard let draft = draft(number) else { return [] }
+        return ["  \(entity.name):"] + draft.lines.map { "    " + $0 }
+    }
+
+    static func comment(_ names: [String]) -> String {
+        let rest = names.count > 20 ? " and \(names.count - 20) more" : ""
+        return names.isEmpty ? "none" : ModelDraft.line(names.prefix(20).joined(separator: ", ") + rest)
+    }
+}
+
+/// The words of a name, however they are put together, the last one singular: `task_templates` and `TaskTemplate`.
+struct NameWords: Hashable {
+    let words: [String]
+
+    init(_ name: String) {
+        var words = Names.snakeCase(name).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        if let last = words.popLast() { words.append(EntityName.singular(last)) }
+        self.words = words
+    }
+
+    /// Whether the last words of both are used for the same thing, those before them being alike.
+    func means(_ other: NameWords) -> Bool {
+        guard let a = words.last, let b = other.words.last, words.dropLast() == other.words.dropLast() else { return false }
+        return a == b || NameWords.alike.contains { $0.contains(a) && $0.contains(b) }
+    }
+
+    /// Whether the first or the last word of both is the same, and says something by itself.
+    func sharesWord(with other: NameWords) -> Bool {
+        guard let first = words.first, let last = words.last else { return false }
+        if first == other.words.first, !NameWords.isBare(first) { return true }
+        guard last == other.words.last else { return false }
+        // A day of its own: what is due expires, and was neither created nor done.
+        return !NameWords.isBare(last) || NameWords.deadlines.contains(first) && other.words.first.map(NameWords.deadlines.contains) ?? false
+    }
+
+    static func isBare(_ word: String) -> Bool { ["is", "has", "date", "day", "time", "at", "on", "by", "id"].contains(word) }
+
+    private static let deadlines: Set = ["due", "deadline", "expiry", "expire", "expires", "scheduled", "end", "until"]
+
+    /// Whether all words stand in the other in their order: shopping_list_items holds ShoppingItem.
+    func holds(_ other: NameWords) -> Bool {
+        guard other.words.count > 1, other.words.last == words.last else { return false }
+        var rest = words[...]
+        for word in other.words {
+            guard let place = rest.firstIndex(of: word) else { return false }
+            rest = rest[(place + 1)...]
+        }
+        return true
+    }
+
+    /// What apps for homes call the same thing.
+    private static let alike: [Set<String>] = [
+        ["household", "family", "home", "house"], ["member", "person", "user", "profile", "people"], ["child", "kid"], ["parent", "guardian", "adult"],
+        ["task", "todo", "chore", "assignment"], ["reward", "prize", "wish"], ["status", "state"], ["name", "title", "label"],
+        ["category", "group", "area"], ["kind", "type"], ["assignee", "person", "member", "user"], ["due", "date"],
+    ]
+
+    func ends(with other: NameWords) -> Bool { !other.words.isEmpty && words.count > other.words.count && Array(words.suffix(other.words.count)) == other.words }
+}

@@ -1,0 +1,266 @@
+import HomeseedHouseholds
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+import HomeseedSyntax
+
+/// One entity of a drafted mapping, a line each.
+struct TableMappingDraft {
+    private let entity: Entity
+    private let table: LiveTable
+    /// By entity: its table's name.
+    private let tables: [EntityIndex: String]
+    /// By table: the id of one of its rows, as far as one was seen.
+    private let ids: [String: String]
+    private let rules: CheckRules
+    /// By field: its column.
+    private let columns: [FieldIndex: LiveColumn]
+    private let stored: [FieldIndex]
+    /// Columns that can't be written, with the reason.
+    private let excluded: [String: String]
+
+    init(_ entity: Entity, _ table: LiveTable, tables: [EntityIndex: String], ids: [String: String], excluded: [String: String] = [:]) {
+        self.excluded = excluded
+        self.ids = ids
+        self.entity = entity
+        self.table = table
+        self.tables = tables
+        rules = CheckRules(table)
+        stored = entity.fields.numbers.filter { MappingReading.isMapped(entity.fields[$0]) }
+        columns = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables).filter { excluded[$0.value.name] == nil }
+    }
+
+    var lines: [String] {
+        var lines = ["table: " + Self.word(table.name)]
+        lines += id
+        if let key { lines.append("key: " + Tree.list(key.map { .text(entity.fields[$0].name) }).flow(isJSON: false)) }
+        lines += section("fields", stored.map(field)) + section("values", values) + section("constants", constants)
+        return lines
+    }
+
+    private func section(_ name: String, _ lines: [String]) -> [String] {
+        if lines.isEmpty { return [] }
+        // Comments alone would be nothing.
+        let isEmpty = lines.allSatisfy { $0.hasPrefix("#") }
+        return [isEmpty ? "# \(name):" : "\(name):"] + lines.map { (isEmpty && !$0.hasPrefix("#") ? "# " : "") + "  " + $0 }
+    }
+
+    private static func word(_ text: String) -> String { Tree.text(text).flow(isJSON: false) }
+
+    // MARK: Id
+
+    private var id: [String] {
+        if entity.isSingle, entity.idField == nil { return [] }
+        guard table.key.count == 1, let column = table.columns.first(where: { $0.name == table.key[0] }) else {
+            return ["# The table's key is \(MappingDraft.comment(table.key)): name the one column with a row's id"]
+        }
+        let name = Self.word(column.name)
+        if column.type == .integer || column.isGenerated { return ["id: {column: \(name), given-by: store}"] }
+        return ["id: " + name]
+    }
+
+    /// The fields by which a row is found.
+    var keyFields: [FieldIndex] { key ?? [] }
+
+    /// A set of columns that the store keeps unique, if all of them are fields; else what the model says.
+    private var key: [FieldIndex]? {
+        let byColumn = Dictionary(columns.map { ($0.value.name, $0.key) }) { first, _ in first }
+        let uniques = table.uniques.map { unique in (unique, unique.compactMap { byColumn[$0] }) }
+        if let fitting = uniques.first(where: { !$0.1.isEmpty && $0.0.count == $0.1.count }) { return fitting.1 }
+        let declared = entity.key.filter { columns[$0] != nil }
+        guard !declared.isEmpty, declared.count == entity.key.count else { return nil }
+        let owner = entity.owner.flatMap { columns[$0] == nil || declared.contains($0) ? nil : $0 }
+        return [owner].compactMap(\.self) + declared
+    }
+
+    // MARK: Fields
+
+    /// A column for each field, what is most alike first, each column once.
+    private static func placed(_ entity: Entity, storing stored: [FieldIndex], in table: LiveTable, among tables: [EntityIndex: String]) -> [FieldIndex: LiveColumn] {
+        let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
+        var pairs: [(score: Int, field: FieldIndex, column: Int)] = []
+        for field in stored {
+            for (number, column) in free.enumerated() {
+                let score = likeness(entity.fields[field], to: column, among: tables)
+                if score > 0 { pairs.append((score, field, number)) }
+            }
+        }
+        pairs.sort { ($1.score, $0.field, $0.column) < ($0.score, $1.field, $1.column) }
+        var result: [FieldIndex: LiveColumn] = [:]
+        var taken: Set<Int> = []
+        for pair in pairs where result[pair.field] == nil && !taken.contains(pair.column) {
+            result[pair.field] = free[pair.column]
+            taken.insert(pair.column)
+        }
+        return result
+    }
+
+    private static func likeness(_ field: Field, to column: LiveColumn, among tables: [EntityIndex: String]) -> Int {
+        let (own, other) = (NameWords(field.name), NameWords(column.name))
+        if case .reference(let entity) = field.role {
+            // What it refers to has to be the other's table, where the store says so.
+            guard let table = tables[entity], column.references.map({ $0 == table }) ?? true else { return 0 }
+            if own == other || NameWords(field.name + "_id") == other { return 100 }
+            if column.references == table { return NameWords(table + "_id") == NameWords(column.name) ? 80 : 60 }
+            return 0
+        }
+        guard column.references == nil, MappingValidation.canHold(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil else { return 0 }
+        if own == other { return 100 }
+        if isSameWord(field.name, column.name) { return 95 }
+        if own.means(other) { return 70 }
+        if other.ends(with: own) || own.ends(with: other) { return 60 }
+        if own.sharesWord(with: other) { return 40 }
+        // prio for priority.
+        if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a), !NameWords.isBare(a) { return 30 }
+        return suggestion(for: field.name, among: [column.name]) == nil ? 0 : 50
+    }
+
+    private func field(_ field: FieldIndex) -> String {
+        let declared = entity.fields[field]
+        let name = Self.word(declared.name)
+        if let column = columns[field] { return name + ": " + Self.word(column.name) }
+        if let (column, reason) = excludedColumn(field) { return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))" }
+        if case .reference(let other) = declared.role, tables[other] == nil { return "# \(ModelDraft.line(declared.name)): what it refers to is left out" }
+        return name + ": null   # no column is like it"
+    }
+
+    private func excludedColumn(_ field: FieldIndex) -> (String, String)? {
+        guard let column = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables)[field], let reason = excluded[column.name] else { return nil }
+        return (column.name, reason)
+    }
+
+    // MARK: Values
+
+    private var values: [String] {
+        stored.flatMap { field -> [String] in
+            guard let column = columns[field], let ours = MappingReading.storedWords(entity.fields[field]), !ours.isEmpty else { return [] }
+            let name = Self.word(entity.fields[field].name)
+            if entity.fields[field].type.column == .boolean { return boolean(name, column) }
+            if column.type == .integer {
+                let words = Tree.map(ours.enumerated().map { ($1, .word(String($0))) }).flow(isJSON: false)
+                return ["\(name): \(words)   # \(ModelDraft.line(column.declaredType)) in the store: numbered in their order"]
+            }
+            guard let theirs = theirs(column) else { return [] }
+            return words(name, ours: ours, theirs: theirs)
+        }
+    }
+
+    /// The words that the store knows; nil where any may stand.
+    private func theirs(_ column: LiveColumn) -> [String]? {
+        if case .word(let words?)? = column.type { return words }
+        return rules.words[column.name]
+    }
+
+    private func boolean(_ name: String, _ column: LiveColumn) -> [String] {
+        if [.boolean, .integer].contains(column.type) { return [] }
+        let known = theirs(column).map { "; the store knows " + MappingDraft.comment($0) } ?? ""
+        return ["\(name): {true: \"true\", false: \"false\"}   # \(ModelDraft.line(column.declaredType)) in the store\(known)"]
+    }
+
+    private func words(_ name: String, ours: [String], theirs: [String]) -> [String] {
+        let pairing = WordPairing(ours, theirs)
+        if pairing.pairs.isEmpty { return [] }
+        let guessed = pairing.guessed.isEmpty ? "" : "   # a guess, in their order: " + MappingDraft.comment(pairing.guessed)
+        return ["\(name): " + Tree.map(pairing.pairs.map { ($0.ours, .text($0.theirs)) }).flow(isJSON: false) + guessed]
+    }
+
+    // MARK: What can't be written
+
+    /// Columns that a field is like, and that can't take all that it may be, with the reason.
+    var misfits: [(column: String, reason: String)] {
+        columns.sorted { $0.key < $1.key }.compactMap { number, column in
+            let field = entity.fields[number]
+            if field.isOptional || field.presence != nil, !column.isNullable, !column.hasDefault {
+                return (column.name, "it must be given there, and '\(field.name)' may be empty")
+            }
+            guard field.type.column != .boolean, column.type != .integer, let ours = MappingReading.storedWords(field), let theirs = theirs(column) else { return nil }
+            let open = WordPairing(ours, theirs).open
+            return open.isEmpty ? nil : (column.name, "the store knows \(MappingDraft.comment(theirs)), which is not \(MappingDraft.comment(open))")
+        }
+    }
+
+    /// Why no row can be written, whatever is left out; nil where rows can.
+    var blocker: String? {
+        if let keeper = table.keeper { return "it is kept by \(keeper), which numbers its rows itself" }
+        if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references {
+            return "'\(table.name).\(key.name)' is the id of a row of \(other), which nothing here makes"
+        }
+        for column in needed {
+            if table.uniques.contains([column.name]) {
+                return "'\(table.name).\(column.name)' must be given and differ from row to row, and no field of \(entity.name) is like it"
+            }
+            if constant(column) != nil { continue }
+            let why = (column.references ?? group(column)?.table).map { "refers to a row of \($0), of which there is none" } ?? "is \(column.declaredType), for which no value can be told"
+            return "'\(table.name).\(column.name)' must be given and \(why)"
+        }
+        let same = Set(needed.map(\.name))
+        guard let unique = table.uniques.first(where: { same.isSuperset(of: $0) }) else { return nil }
+        return "\(unique.map { "'\(table.name).\($0)'" }.joined(separator: " and ")) must be given and differ together from row to row, and no field of \(entity.name) is like them"
+    }
+
+    // MARK: Constants
+
+    /// What has to be given, and no field is.
+    private var needed: [LiveColumn] {
+        let given = Set(columns.values.map(\.name) + table.key.prefix(table.key.count == 1 ? 1 : 0))
+        return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
+    }
+
+    private var constants: [String] { needed.compactMap { column in constant(column).map { "\(Self.word(column.name)): \($0)" } } }
+
+    /// A value for a column that no field is like, as it is written in the file; nil where none can be told.
+    private func constant(_ column: LiveColumn) -> String? {
+        if let group = group(column) {
+            guard let place = group.columns.firstIndex(of: column.name), let example = group.example, example.indices.contains(place) else { return nil }
+            let others = MappingDraft.comment(group.columns.filter { $0 != column.name })
+            return "\(Self.word(example[place]))   # with \(others), what a row of \(ModelDraft.line(group.table)) goes by: which one?"
+        }
+        if let other = column.references {
+            return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
+        }
+        if column.canMeanNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
+        switch column.type {
+        case .integer: return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
+        case .decimal: return least(column)
+        case .boolean: return "\"false\""
+        case .date: return "2000-01-01"
+        case .datetime: return nil
+        case .list: return "\"[]\""
+        case .uuid: return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+        case nil where column.isFloating: return "0"
+        case nil where column.declaredType.lowercased().hasPrefix("json"): return "\"{}\""
+        case nil where column.declaredType.lowercased().hasPrefix("time"): return "\"00:00\""
+        case nil where column.declaredType.lowercased() != "citext": return nil
+        default:
+            if column.inferredType == .uuid, let example = column.example { return "\(Self.word(example))   # as in a row that is there: which one?" }
+            let word = theirs(column)?.first ?? "homeseed"
+            return column.canMean(word) ? Self.word(word) : nil
+        }
+    }
+
+    /// Columns that refer to a row together, none of which a field is like.
+    private func group(_ column: LiveColumn) -> LiveReferenceGroup? {
+        let given = Set(columns.values.map(\.name))
+        return table.groups.first { $0.columns.contains(column.name) && given.isDisjoint(with: $0.columns) }
+    }
+
+    /// The least number that the checks of the table let stand there, else nothing of it.
+    private func least(_ column: LiveColumn) -> String {
+        for bound in rules.bounds[column.name] ?? [] {
+            guard case .word(let text) = bound.value, let number = Int(text) else { continue }
+            if bound.key == "at-least" { return text }
+            if bound.key == "more-than", number < .max { return String(number + 1) }
+        }
+        return "0"
+    }
+
+    /// By what it is called, or holds.
+    private func looksLikeMoment(_ column: LiveColumn) -> Bool {
+        guard [.string, .integer].contains(column.type) else { return false }
+        if column.type == .string, column.example != nil { return column.inferredType == .moment || column.inferredType == .day }
+        let words = NameWords(column.name).words
+        return ["at", "on"].contains(words.last) && words.count > 1 || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
+            || ["created", "updated", "modified"].contains(column.name.lowercased())
+    }
+}

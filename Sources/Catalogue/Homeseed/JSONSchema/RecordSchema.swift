@@ -1,0 +1,100 @@
+import Foundation
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+
+extension JSONTree {
+    /// A list of an entity's records.
+    static func records(of entity: EntityIndex, in pack: Pack) -> JSONTree {
+        guard pack.model.entities.numbers.contains(entity) else { return .boolean(true) }
+        return .array(of: .ref("record." + pack.model.entities[entity].name))
+    }
+
+    /// The records of a template: by entity.
+    static func recordsOfAll(in pack: Pack) -> JSONTree {
+        if pack.isModelBroken { return .boolean(true) }
+        let entities = pack.model.entities.numbers.map { number in
+            (pack.model.entities[number].name, records(of: number, in: pack).orNothing)
+        }
+        return JSONTree.type("object").adding("properties", .object(entities)).adding("additionalProperties", .boolean(false))
+    }
+}
+
+/// Records as templates and items write them, alone or as a series.
+extension SchemaBuilder {
+    /// `record.Task`, and `plain.Task` and `series.Task`: its fields in a record by itself, and in one of a series.
+    func recordDefinition(_ name: String) -> JSONTree {
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let number = pack.model.entity(named: parts[1]) else { return .boolean(true) }
+        let entity = pack.model.entities[number]
+        if entity.isUnread { return .boolean(true) }
+        switch parts[0] {
+        case "plain": return .object([("properties", .object(entity.fields.map { ($0.name, value(of: $0)) }))])
+        case "series":
+            let fields = entity.fields.map { ($0.name, seriesValue(of: $0, "#/$defs/series.\(entity.name)/properties/\($0.name)")) }
+            return .object([("properties", .object(fields))])
+        default: return record(entity)
+        }
+    }
+
+    private func record(_ entity: Entity) -> JSONTree {
+        let shape = RecordReading.shape(of: entity)
+        let about = entity.fields.map { field in
+            (key: Key(field, .any), schema: JSONTree.boolean(true).adding("description", .string(Key(field, .any).about)))
+        }
+        return schema(of: shape, with: about)
+            .adding("if", .given(RecordReading.series.name))
+            .adding("then", .ref("series." + entity.name)).adding("else", .ref("plain." + entity.name))
+    }
+
+    /// A field's value in a record: nothing where the model works it out.
+    private func value(of field: Field) -> JSONTree {
+        if field.computed != nil, field.handWritten == nil { return .nothing }
+        return schema(of: field).orNothing
+    }
+
+    /// In a series, a value may also be the record or the day that the series is at, or depend on the day.
+    private func seriesValue(of field: Field, _ pointer: String) -> JSONTree {
+        if field.computed != nil, field.handWritten == nil { return .nothing }
+        var choices = [schema(of: field)]
+        if case .reference = field.role { choices.append(.words(["each"])) }
+        if field.role == .moment || field.type.isDay { choices.append(.words(["day"])) }
+        let this = JSONTree.object([("$ref", .string(pointer))])
+        choices += Constructs.seriesValues.map { type in
+            let properties = type.keys.map { key -> (key: String, value: JSONTree) in
+                switch key.form {
+                case .list: (key.name, .array(of: this).adding("minItems", .number(1)))
+                case .any: (key.name, this)
+                default: (key.name, schema(of: key.form))
+                }
+            }
+            return JSONTree.type("object").adding("properties", .object(properties))
+                .adding("required", .list(type.keys.map { .string($0.name) })).adding("additionalProperties", .boolean(false))
+        }
+        return .any(of: choices + [.nothing])
+    }
+
+    /// What a field takes, within the bounds that are numbers.
+    func schema(of field: Field) -> JSONTree {
+        // A part of the schema, not of the type: only here its names are the pack's own.
+        if case .variations = field.type.form { return .ref("variations") }
+        var made = field.type.schema(in: pack)
+        for bound in field.bounds where made.isNumber {
+            guard case .value(let value) = bound.operand, let number = value.number else { continue }
+            made = made.adding(bound.comparison.keyword, .digits("\(number)"))
+        }
+        return made
+    }
+}
+
+extension Bound.Comparison {
+    fileprivate var keyword: String {
+        switch self {
+        case .atLeast: "minimum"
+        case .atMost: "maximum"
+        case .moreThan: "exclusiveMinimum"
+        case .lessThan: "exclusiveMaximum"
+        case .exactly: "const"
+        }
+    }
+}

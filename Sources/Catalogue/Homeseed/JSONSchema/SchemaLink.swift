@@ -1,0 +1,71 @@
+import HomeseedLoading
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+/// A file's own word for the schema that editors check it by: the first line of YAML, a key in JSON.
+package enum SchemaLink {
+    private static let comment = "# yaml-language-server: $schema="
+
+    /// The line for a YAML file, without its break.
+    package static func line(to schema: String) -> String { comment + schema }
+
+    /// The file with its link; nil where it has it already, and where there is no place for one.
+    ///
+    /// - Parameter schema: the schema's path from the file's folder.
+    package static func added(to source: SourceFile, schema: String) -> [UInt8]? {
+        source.path.hasSuffix(".json") ? key(source, schema) : comment(source.bytes, schema)
+    }
+
+    /// What is there of a comment and of everything else stays; a link to another schema is mended.
+    private static func comment(_ bytes: [UInt8], _ schema: String) -> [UInt8]? {
+        let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+        let line = Array((comment + schema).utf8)
+        var rest = bytes[mark.count...]
+        let first = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+        if first.elementsEqual(line) { return nil }
+        if first.starts(with: comment.utf8) {
+            rest = rest.dropFirst(first.count)
+            return mark + line + rest
+        }
+        let end = rest.firstIndex(of: 0x0A)
+        let isCRLF = end.map { $0 > rest.startIndex && rest[$0 - 1] == 0x0D } ?? false
+        return mark + line + (isCRLF ? [0x0D, 0x0A] : [0x0A]) + rest
+    }
+
+    private static func key(_ source: SourceFile, _ schema: String) -> [UInt8]? {
+        var ignored = Diagnostics()
+        let document = parse(source, as: FileID(0), into: &ignored)
+        guard !document.isBroken, let root = document.root, root.kind == .mapping else { return nil }
+        if let known = root.entry(Key.schema.name)?.value {
+            if known.contentEquals(schema) { return nil }
+            return Editing.apply([Fix.Edit(known.place, JSONTree.quoted(schema))], to: source.bytes)
+        }
+        // As the first key is set off from the brace, so is this one.
+        let start = Int(root.range.lower) + 1
+        let entries = Array(root.entries)
+        let gap = entries.first.map { source.bytes[start..<max(start, Int($0.key.range.lower))] } ?? []
+        let text = "\(JSONTree.quoted(Key.schema.name)): \(JSONTree.quoted(schema))" + (entries.isEmpty ? "" : ",")
+        return Array(source.bytes[..<start]) + gap + Array(text.utf8) + source.bytes[start...]
+    }
+}
+
+extension SchemaFiles {
+    /// The schema that a pack's file is checked by, as its path below the folder of schemas; nil for files that
+    /// nothing reads.
+    ///
+    /// - Parameter path: the file's, from the pack's folder.
+    package static func schema(for path: String, in pack: Pack) -> String? {
+        if pack.isAppFile(path) { return "\(pack.id)/\(AppFolder.name).json" }
+        let path = pack.plainPath(path)
+        let isNested = path.contains("/")
+        let name = isNested ? String(path.prefix { $0 != "/" }) : path.stem
+        let isOwn = !isNested && ["pack", "model", "messages", "glossary", "words"].contains(name)
+        let isMapping = isNested && name == MappingReading.folder
+        guard isOwn || isMapping || pack.kinds.contains(where: { $0.file == name && (!$0.isFolder || isNested) }) else { return nil }
+        return "\(pack.id)/\(name).json"
+    }
+
+    /// The schema of a pack's translations.
+    package static func translationSchema(of pack: String) -> String { "\(pack).\(translations).json" }
+}

@@ -1,0 +1,89 @@
+package import HomeseedChecking
+import HomeseedHouseholds
+import HomeseedLoading
+import HomeseedLocalisation
+import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+extension Checks {
+    /// What is found where files are read, templates are expanded, or texts are written and looked up.
+    private static let findings: [any CheckDeclaration.Type] = [
+        AliasCycle.self,
+        AliasExpansion.self,
+        AmbiguousRecord.self,
+        BadEncoding.self,
+        BadID.self,
+        BadIgnore.self,
+        BadLocale.self,
+        BrokenLimit.self,
+        CircularComputation.self,
+        CircularReference.self,
+        ComputedWritten.self,
+        ConfusableKey.self,
+        ContradictoryMapping.self,
+        ControlCharacter.self,
+        DuplicateKey.self,
+        DuplicateRecord.self,
+        EmptyText.self,
+        FileTooLarge.self,
+        FixedSeverity.self,
+        FormatNeeds.self,
+        FormatSyntax.self,
+        FormatVersion.self,
+        JSONSyntax.self,
+        KeyCollision.self,
+        LargeAttachment.self,
+        LongSeries.self,
+        MergeKey.self,
+        MissingID.self,
+        MissingKey.self,
+        MissingPackFile.self,
+        MissingValue.self,
+        MisspeltWord.self,
+        NestingTooDeep.self,
+        OnlyDerived.self,
+        OutOfRange.self,
+        PlaceholderDeclaration.self,
+        RecordCircle.self,
+        RequiredVersion.self,
+        SeveralDocuments.self,
+        ShortPick.self,
+        StaleBaseline.self,
+        SuperfluousPluralForm.self,
+        TabIndentation.self,
+        UndefinedAlias.self,
+        UnknownFile.self,
+        UnknownKey.self,
+        UnknownPluralForm.self,
+        UnknownRecord.self,
+        UnknownReference.self,
+        UnknownTag.self,
+        UnknownTranslation.self,
+        UnknownWord.self,
+        UnmatchedPattern.self,
+        UnmetExpectation.self,
+        UnquotedComma.self,
+        UnquotedHash.self,
+        UnreadableFile.self,
+        UnusedIgnore.self,
+        UnwantedValue.self,
+        WeakSecret.self,
+        WrongForm.self,
+        WrongPackName.self,
+        WrongValue.self,
+        WrongWeekday.self,
+        YAMLSyntax.self,
+    ]
+
+    /// The passes one by one: for an array of them, the runtime would look each type's conformance up, a twentieth of linting a small pack.
+    package static let builtIn: [any CheckDeclaration.Type] = (passes.map { $0 as any CheckDeclaration.Type } + findings).sorted { $0.id < $1.id }
+
+    /// Those that keep a file from being read.
+    package static let ofReading = Set(CheckID.syntaxChecks + [UnreadableFile.id])
+}
+
+extension CheckList {
+    /// Homeseed's own checks, and those of other packages.
+    package init(with others: [any ContentCheck]) { self.init(Checks.builtIn.map { $0.summary } + others.map(\.summary)) }
+}

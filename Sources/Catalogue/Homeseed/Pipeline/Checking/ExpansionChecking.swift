@@ -1,0 +1,154 @@
+import HomeseedChecking
+import HomeseedHouseholds
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+import HomeseedSyntax
+
+/// Expands every template on many days, so that what fails on a Sunday or when the clocks change is found today.
+struct ExpansionChecking {
+    @Boxed private var catalogue: Catalogue
+    private let days: [Day]
+    private let zone: Zone
+    private let cache: CheckCache?
+
+    /// The days are the same on every machine and in every year, but for the one that is asked for.
+    ///
+    /// - Parameter cache: what earlier runs found in packs that have not changed since.
+    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ cache: CheckCache? = nil) {
+        self.cache = cache
+        self.catalogue = catalogue
+        self.zone = zone
+        var days = CheckedDays.fixed
+        if let today, !days.contains(today) { days.append(today) }
+        self.days = days
+    }
+
+    /// - Parameter unread: the files in which something could not be read.
+    func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
+        var jobs: [Job] = []
+        for pack in catalogue.packs where canBeExpanded(pack, unread) {
+            var plan: ExpansionPlan?
+            let common = pack.expansionRevision == nil ? [] : ItemReach.common(to: pack)
+            for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
+                var job = Job(pack: pack.number, template: template, name: CheckCache.name("\(template.place.file.index)", of: pack), inputs: inputs(pack, template: template, common: common))
+                job.known = known(job, pack)
+                if job.known == nil {
+                    plan = plan ?? ExpansionPlan(pack.model)
+                    job.plan = plan
+                }
+                jobs.append(job)
+            }
+        }
+        expand(&jobs)
+        var seen: Set<DiagnosticKey> = []
+        for job in jobs {
+            guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
+            let followers = followers(of: job.template, in: catalogue.packs[job.pack])
+            for (day, found) in zip(days, found) {
+                for diagnostic in found where !followers.contains(diagnostic.check) { report(diagnostic, on: day, besides: &seen, &diagnostics) }
+            }
+        }
+    }
+
+    /// A template that is to be expanded.
+    private struct Job: Sendable {
+        var pack: PackIndex
+        var plan: ExpansionPlan?
+        var template: Template
+        var name: String
+        var inputs: ExpansionInputs
+        /// What is found in it, by day; nil where it is not known yet.
+        var known: [[Diagnostic]]?
+    }
+
+    /// - Parameter common: the kinds that every template of the pack is expanded by.
+    private func inputs(_ pack: Pack, template: Template, common: Set<KindIndex>) -> ExpansionInputs {
+        let revisions = pack.expansionRevision.map { revision in
+            let chain = chain(of: template, in: pack)
+            return revision.numbers(of: chain, ItemReach(chain, in: pack, common: common))
+        }
+        return ExpansionInputs(revisions: revisions, days: days.map(\.number), zone: zone.name)
+    }
+
+    /// What was found in a template when it was expanded last. Where that was something, its places are those of that state.
+    private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
+        cache?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
+    }
+
+    /// Expands on each day what is not known.
+    private func expand(_ jobs: inout [Job]) {
+        let left = jobs.indices.filter { jobs[$0].known == nil }
+        if left.isEmpty { return }
+        let (work, days, zone, packs) = (left.map { jobs[$0] }, days, zone, catalogue.packs)
+        let results = inParallel(work.count * days.count, isSmall: work.count * days.count < 30) { index -> [Diagnostic] in
+            let job = work[index / days.count]
+            var found = Diagnostics()
+            guard let plan = job.plan else { return [] }
+            Expander(packs[job.pack], job.template, plan: plan, today: days[index % days.count], zone: zone).check(&found)
+            return found.all
+        }
+        for (number, index) in left.enumerated() {
+            let found = Array(results[number * days.count..<(number + 1) * days.count])
+            jobs[index].known = found
+            let expanded = ExpandedTemplate(version: packs[jobs[index].pack].version, found: found)
+            cache?.expansions.keep(expanded, as: jobs[index].name, madeFrom: jobs[index].inputs)
+        }
+    }
+
+    /// What is the same but for the day is said once, for the first day that it is seen on.
+    private struct DiagnosticKey: Hashable {
+        var check: CheckID
+        var place: Place?
+        var related: Place?
+    }
+
+    private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<DiagnosticKey>, _ diagnostics: inout Diagnostics) {
+        let key = DiagnosticKey(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
+        guard seen.insert(key).inserted else { return }
+        var diagnostic = diagnostic
+        diagnostic.fix = diagnostic.fix.flatMap { $0.settled(in: catalogue.sources) }
+        if day != days.first { diagnostic.notes.append("So it is when seeded on \(day.iso), a \(day.weekday.title).") }
+        diagnostics.report(diagnostic)
+    }
+
+    private func canBeExpanded(_ pack: Pack, _ unread: Set<FileID>) -> Bool {
+        !pack.modelFiles.contains(where: unread.contains) && pack.canBeExpanded
+    }
+
+    private func isBroken(_ template: Template, in pack: Pack) -> Bool {
+        chain(of: template, in: pack).contains { $0.isBroken }
+    }
+
+    /// The template and those that it is based on.
+    private func chain(of template: Template, in pack: Pack) -> [Template] {
+        var chain = [template]
+        while let base = chain.last?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
+            chain.append(pack.templates[base])
+        }
+        return chain
+    }
+
+    /// What may be found in a template only because something in it, or in one that it is based on, could not be read.
+    private func followers(of template: Template, in pack: Pack) -> Set<CheckID> {
+        var found: Set<CheckID> = []
+        for one in chain(of: template, in: pack) {
+            if one.hasFaults { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
+            if one.isIncomplete || one.records.contains(where: { usesFaulty($0, in: pack) }) { found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id]) }
+        }
+        return found
+    }
+
+    /// Whether a record is made of an item in which something could not be read, or holds one that is.
+    private func usesFaulty(_ spec: RecordSpec, in pack: Pack, depth: Int = 0) -> Bool {
+        if depth > 8 { return false }
+        let items = spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
+        return items.contains { item in
+            item.hasFaults || item.values.contains { value in
+                if case .specs(let written) = value { return written.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
+                return false
+            }
+        } || spec.nested.contains { $0.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
+    }
+}

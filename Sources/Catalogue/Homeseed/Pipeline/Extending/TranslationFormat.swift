@@ -1,0 +1,137 @@
+package import HomeseedLocalisation
+import HomeseedModel
+public import HomeseedSource
+import HomeseedText
+
+/// A format of another package that texts can be exported to, and imported from again.
+///
+/// What ``ContentFormat/files(_:)`` writes, ``read(_:_:)`` reads back as the same texts.
+public protocol TranslationFormat: ContentFormat {
+    /// One holds nothing: it is made anew whenever files are read.
+    init()
+    /// Whether a file looks like one of this format, by its path and how it begins.
+    func recognises(_ file: SourceFile) -> Bool
+    /// The texts of a file, each with its place there.
+    ///
+    /// - Returns: nil, with a diagnostic, where it is not of this format at all.
+    func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent?
+}
+
+/// A file that came back from translators, and what its places are made with.
+public struct IncomingFile: Sendable {
+    /// In UTF-8, whatever it was saved in.
+    public let file: SourceFile
+    private let id: FileID
+
+    init(_ file: FormatFile) {
+        self.file = file.file
+        id = file.id
+    }
+
+    /// Where some of its bytes stand.
+    public func place(_ range: Range<Int>) -> Place {
+        Place(file: id, range: SourceRange(max(range.lowerBound, 0), max(range.upperBound, 0)))
+    }
+}
+
+extension TranslationFormat {
+    /// The same as the formats of Homeseed are known.
+    package static var asLocaleFormat: any LocaleFormat.Type { OtherFormat<Self>.self }
+}
+
+/// A format of another package as the formats of Homeseed are known: it holds whatever ``PackContent`` does.
+private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
+    static var name: String { Format().name }
+    static var purpose: String { Format().purpose }
+    /// Says no: it may read the language out of the file's name.
+    static var saysLanguage: Bool { false }
+    static var capabilities: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
+
+    /// Takes nothing out, and says what the format loses: what it writes of a text is read again, since nobody else knows what it holds.
+    static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        let alone = Exchange(pack: exchange.pack, source: exchange.source, locales: exchange.locales, units: [unit])
+        let files = serialise(alone).map { FormatFile(FileID(0), $0) }
+        var ignored = Diagnostics()
+        let back = parse(files, source: exchange.source, packs: { _ in nil }, &ignored)?.units.first { $0.path == unit.path }
+        if let back, unit.comment != nil, back.comment != unit.comment { losses.count(.comment) }
+        if let back, unit.budget != nil, back.budget != unit.budget { losses.count(.budget) }
+        for locale in exchange.allLocales {
+            guard let text = unit.texts[locale] else { continue }
+            losses.compare(text, with: back?.texts[locale], of: unit, in: locale)
+        }
+    }
+
+    static func serialise(_ exchange: Exchange) -> [SourceFile] { Format().files(PackContent(exchange)) }
+
+    static func recognises(_ file: SourceFile) -> Bool { Format().recognises(file) }
+
+    static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var read: [Exchange] = []
+        for file in files {
+            guard let content = Format().read(IncomingFile(file), &diagnostics) else { continue }
+            read.append(content.exchange(in: file, source: source, &diagnostics))
+        }
+        guard var result = read.first else { return nil }
+        result.units = read.flatMap(\.units)
+        return result
+    }
+}
+
+extension FormatLosses {
+    /// What of a text has not come back.
+    fileprivate mutating func compare(_ text: ExchangeText, with back: ExchangeText?, of unit: ExchangeUnit, in locale: LocaleID) {
+        let (given, returned) = (ContentText.LocalisedText(text).forms, back.map { ContentText.LocalisedText($0).forms } ?? [:])
+        for (word, form) in given.sorted(by: { $0.key < $1.key }) where returned[word] != form {
+            if word != "other", returned[word] == nil, let key = MessageText.Key(word) {
+                report(key, of: unit, in: locale)
+            } else {
+                report("a text such as this", of: unit, in: locale)
+            }
+        }
+        guard let back else { return }
+        if text.state == .needsReview, back.state != .needsReview { count(.needsReview) }
+        if text.note != nil, back.note != text.note { count(.note) }
+    }
+}
+
+extension PackContent {
+    /// What was read, as formats exchange it. A language or a plural form that nobody knows is reported.
+    fileprivate func exchange(in file: FormatFile, source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange {
+        let known = { (tag: String, place: Place?, diagnostics: inout Diagnostics) -> LocaleID? in
+            if let locale = LocaleID(tag) { return locale }
+            diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(HarmlessText.of(tag))' is no language", at: place ?? file.place(0..<0)))
+            return nil
+        }
+        let own = known(language, nil, &diagnostics) ?? source ?? .english
+        var locales: Set<LocaleID> = []
+        for tag in translations { if let locale = known(tag, nil, &diagnostics) { locales.insert(locale) } }
+        let units = texts.map { text in
+            var unit = ExchangeUnit(path: text.path, comment: text.comment, budget: text.budget, place: text.place)
+            for (tag, wording) in text.texts.sorted(by: { $0.key < $1.key }) {
+                guard let locale = known(tag, wording.place ?? text.place, &diagnostics),
+                    let read = wording.exchangeText(in: file, &diagnostics)
+                else { continue }
+                unit.texts[locale] = read
+                if locale != own { locales.insert(locale) }
+            }
+            return unit
+        }
+        return Exchange(pack: id, source: own, locales: locales.subtracting([own]).sorted(), units: units)
+    }
+}
+
+extension ContentText.LocalisedText {
+    fileprivate func exchangeText(in file: FormatFile, _ diagnostics: inout Diagnostics) -> ExchangeText? {
+        let state: ExchangeState = needsReview ? .needsReview : .translated
+        if forms.count == 1, let plain = forms["other"] { return ExchangeText(.plain(plain), state: state, note: note, place: place) }
+        var variants: [ExchangeText.Variant] = []
+        for (word, text) in forms.sorted(by: { $0.key < $1.key }) {
+            guard let key = MessageText.Key(word) else {
+                diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(HarmlessText.of(word))' is no plural form", at: place ?? file.place(0..<0)))
+                continue
+            }
+            variants.append(ExchangeText.Variant(key, text))
+        }
+        return variants.isEmpty ? nil : ExchangeText(.plural(variants), state: state, note: note, place: place)
+    }
+}

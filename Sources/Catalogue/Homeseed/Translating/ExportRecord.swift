@@ -1,0 +1,141 @@
+package import HomeseedLocalisation
+import HomeseedStore
+package import HomeseedText
+
+/// The translations of a pack into one language as they were exported: the merge base of an import, as hashes.
+///
+/// The record is a text file with one line for each text, sorted by key, so that git merges it. Lines that git left behind in a
+/// conflict are skipped, and a key that is there twice has the entries of both.
+package struct ExportRecord: Hashable, Sendable {
+    /// A translation from one export until the next one that differs.
+    package struct Entry: Hashable, Sendable {
+        /// The number of the export, counted for each record.
+        package var export: Int
+        /// The translation, and what formats that can't hold all of it made of it. ``missing`` where there was none.
+        var forms: [String]
+        var state: ExchangeState
+        /// The translator's note.
+        var note: String?
+        /// The text that was translated.
+        package var source: String
+
+        static let missing = "-"
+
+        package func hasForm(of text: ExchangeText?) -> Bool { forms.contains(ExportRecord.hash(text)) }
+        package func hasNote(_ note: String?) -> Bool { self.note == note.map(ExportRecord.hash) }
+        package func hasSource(_ text: ExchangeText) -> Bool { source == ExportRecord.hash(text) }
+    }
+
+    private var entries: [String: [Entry]] = [:]
+
+    /// The number of entries kept for each text.
+    static let limit = 8
+
+    package init() {}
+
+    // MARK: Reading
+
+    /// The entries of a text, oldest first.
+    package subscript(key: String) -> [Entry] { entries[key] ?? [] }
+
+    package var isEmpty: Bool { entries.isEmpty }
+
+    /// Returns the number of the export whose translations a file has most of; the newest of those that fit equally well.
+    package func export(fitting texts: [(key: String, text: ExchangeText)]) -> Int {
+        var changes: [Int: Int] = [:]
+        for all in entries.values { for entry in all { changes[entry.export, default: 0] += 0 } }
+        for (key, text) in texts {
+            let (all, form) = (self[key], ExportRecord.hash(text))
+            for (number, entry) in all.enumerated() where entry.forms.contains(form) {
+                changes[entry.export, default: 0] += 1
+                if number + 1 < all.count { changes[all[number + 1].export, default: 0] -= 1 }
+            }
+        }
+        var (sum, best, found) = (0, Int.min, 0)
+        for (export, change) in changes.sorted(by: { $0.key < $1.key }) {
+            sum += change
+            if sum >= best { (best, found) = (sum, export) }
+        }
+        return found
+    }
+
+    // MARK: Writing
+
+    /// Adds an export.
+    ///
+    /// - Parameters:
+    ///   - exchange: the texts as the catalogue has them.
+    ///   - reduced: the same as the format can hold them.
+    ///   - former: the keys under which a text was exported before it was renamed.
+    package mutating func add(_ exchange: Exchange, reduced: Exchange, in locale: LocaleID, former: (ExchangeUnit) -> [String]) {
+        let export = (entries.values.lazy.compactMap { $0.last?.export }.max() ?? 0) + 1
+        var next: [String: [Entry]] = [:]
+        for (number, unit) in exchange.units.enumerated() where ExportRecord.isWritable(unit.key) {
+            var known = self[unit.key]
+            if known.isEmpty, let key = former(unit).first(where: { !self[$0].isEmpty }) { known = self[key] }
+            let text = unit.texts[locale]
+            let held = reduced.units.indices.contains(number) ? reduced.units[number].texts[locale] : text
+            var entry = Entry(
+                export: export, forms: [ExportRecord.hash(text)], state: text?.state ?? .translated, note: text?.note.map(ExportRecord.hash),
+                source: ExportRecord.hash(unit.texts[exchange.source]))
+            if let last = known.last, last.forms.contains(entry.forms[0]), last.state == entry.state, last.note == entry.note, last.source == entry.source {
+                entry = last
+            }
+            if let held, !entry.forms.contains(ExportRecord.hash(held)) { entry.forms.append(ExportRecord.hash(held)) }
+            next[unit.key] = (known.filter { $0.export != entry.export } + [entry]).suffix(ExportRecord.limit)
+        }
+        entries = next
+    }
+
+    private static func isWritable(_ key: String) -> Bool { !key.isEmpty && !key.unicodeScalars.contains { $0.value < 0x20 } }
+
+    /// Identifies a text without its state, its note and its place.
+    static func hash(_ text: ExchangeText?) -> String {
+        guard let text, text.saysSomething else { return Entry.missing }
+        return hash(text.variants.map { "\u{1}" + $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? "")
+    }
+
+    static func hash(_ text: String) -> String { String(Fingerprint(Array(text.utf8)).text.prefix(12)) }
+}
+
+extension ExportRecord {
+    /// Reads a record. Lines that are none of its own are skipped.
+    package init(bytes: [UInt8]) {
+        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+            let parts = line.split(separator: "\t").map(String.init)
+            guard parts.count > 1 else { continue }
+            entries[parts[0], default: []] += parts.dropFirst().compactMap(Entry.init)
+        }
+        for (key, all) in entries {
+            var seen: Set<Entry> = []
+            entries[key] = all.sorted { $0.export < $1.export }.filter { seen.insert($0).inserted }
+        }
+    }
+
+    package var bytes: [UInt8] {
+        let head = "# The translations as they were exported, as hashes. An import compares with them, so that a file that comes back late\n# reverts nothing. Keep this file in git; where git reports a conflict in it, keep the lines of both sides.\n"
+        let lines = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, all in
+            ([key] + all.map(\.line)).joined(separator: "\t") + "\n"
+        }
+        return Array((head + lines.joined()).utf8)
+    }
+
+    /// The place of a record, below the folder of all translations.
+    package static func path(_ pack: String, _ locale: LocaleID, in folder: String) -> String { "\(folder)/.homeseed/exported/\(locale.tag)/\(pack).txt" }
+}
+
+extension ExportRecord.Entry {
+    /// `3 5d41402abc4b/7d793037a076 needs-review ~76b6 @8b1a9953c461`
+    fileprivate init?(_ line: String) {
+        let parts = line.split(separator: " ").map(String.init)
+        guard parts.count > 2, let export = Int(parts[0]), export > 0 else { return nil }
+        self.init(export: export, forms: parts[1].split(separator: "/").map(String.init), state: .translated, note: nil, source: "")
+        for part in parts.dropFirst(2) {
+            if part.hasPrefix("~") { note = String(part.dropFirst()) } else if part.hasPrefix("@") { source = String(part.dropFirst()) } else { state = ExchangeState(rawValue: part) ?? .translated }
+        }
+    }
+
+    fileprivate var line: String {
+        ["\(export)", forms.joined(separator: "/"), state == .translated ? nil : state.rawValue, note.map { "~" + $0 }, "@" + source].compactMap(\.self).joined(separator: " ")
+    }
+}

@@ -1,0 +1,55 @@
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+/// Whether a file can mean the language that it says: a header that was changed by a tool would have all its texts written
+/// over those of another language.
+struct LanguageMismatch {
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
+
+    init(_ catalogue: Catalogue, _ pack: Pack) {
+        self.catalogue = catalogue
+        self.pack = pack
+    }
+
+    /// Why the file is not taken as it is; nil where nothing speaks against it.
+    func diagnostic(_ exchange: Exchange, in file: FormatFile, format: any LocaleFormat.Type) -> Diagnostic? {
+        let named = format.saysLanguage ? named(file) : nil
+        for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
+            if let named, exchange.locales.count == 1, named.language != locale.language {
+                return Diagnostic(
+                    "doubtful-language", .error, headline: "This file is named for \(named.tag), and says inside that it is in \(locale.tag)", at: file.place(0..<0),
+                    notes: ["Nothing of it was taken. `--locale \(locale.tag)` takes it as \(locale.tag); where it is \(named.tag), write that into it."])
+            }
+            if named != locale, let near = near(locale), !exchange.locales.contains(near) {
+                return Diagnostic(
+                    "doubtful-language", .error, headline: "These texts are in \(locale.tag), which is not here, and \(near.tag) is", at: file.place(0..<0),
+                    notes: ["Nothing of them was taken. `--locale \(near.tag)` takes them as \(near.tag); `--locale \(locale.tag)` begins a language of its own."])
+            }
+        }
+        return nil
+    }
+
+    /// The language of this region, where that is here and the region is not.
+    private func near(_ locale: LocaleID) -> LocaleID? {
+        guard locale.region != nil, !catalogue.locales.contains(locale) else { return nil }
+        return locale.fallbackChain.dropFirst().first { $0 != pack.language && catalogue.locales.contains($0) }
+    }
+
+    /// As an export names its files, `famify.nl.po`, or as others do: `nl.po`, `nl/LC_MESSAGES/famify.po`.
+    private func named(_ file: FormatFile) -> LocaleID? {
+        // Xcode reads the language of an export from the name of its folder.
+        if let folder = file.parts.last(where: { $0.hasSuffix(".xcloc") }), let locale = LocaleID.posix(String(folder.dropLast(6))) { return locale }
+        let parts = file.stem.split(separator: ".").map(String.init)
+        if parts.count > 1, let last = parts.last.flatMap({ LocaleID.posix($0) }), isLikely(last) { return last }
+        let places = [parts.first, file.parts.dropLast().last { $0 != "LC_MESSAGES" }].compactMap(\.self)
+        // A folder may be called anything: it says something where it is one of the languages that are here.
+        return places.lazy.compactMap { LocaleID.posix($0) }.first { isLikely($0) && isHere($0) }
+    }
+
+    private func isLikely(_ locale: LocaleID) -> Bool { PluralRules.areKnown(for: locale) && locale.language != pack.language.language }
+
+    private func isHere(_ locale: LocaleID) -> Bool { locale.fallbackChain.contains { catalogue.locales.contains($0) } }
+}

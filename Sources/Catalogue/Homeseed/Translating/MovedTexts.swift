@@ -1,0 +1,46 @@
+import HomeseedLocalisation
+import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+extension TextImport {
+    /// Leaves out a language in which most of what changed is word for word what another text says here: a column of a table
+    /// was sorted without the others, or its rows slipped.
+    ///
+    /// - Parameter accepts: Whether the user takes a text in spite of findings.
+    /// - Returns: why, once for each such language of a pack.
+    package mutating func leaveOutMoved(unless accepts: (Change) -> Bool) -> [Diagnostic] {
+        struct Group: Hashable {
+            var pack: PackIndex
+            var locale: LocaleID
+        }
+        let groups = Dictionary(grouping: changes.filter { !accepts($0) }) { Group(pack: $0.pack.number, locale: $0.locale) }
+        var found: [Diagnostic] = []
+        for (group, all) in groups.sorted(by: { ($0.key.pack, $0.key.locale.tag) < ($1.key.pack, $1.key.locale.tag) }) {
+            let changed = all.filter { !$0.isNew && $0.text != nil }
+            guard changed.count >= TextImport.fewest, let pack = changed.first?.pack, let number = catalogue.locales.number(of: group.locale) else { continue }
+            var owners: [[String]: Set<[String]>] = [:]
+            for message in catalogue.messages(of: pack) {
+                if let text = message.translation(number) { owners[ExchangeText(text).all, default: []].insert(message.path) }
+            }
+            let moved = changed.filter { change in
+                guard let known = change.text.flatMap({ owners[$0.all] }) else { return false }
+                return !known.contains(change.path)
+            }
+            guard let first = moved.first, moved.count * 2 > changed.count else { continue }
+            // The notes and states of such a column belong to other texts as well.
+            all.forEach { leaveOut($0) }
+            found.append(
+                Diagnostic(
+                    "moved-texts", .error, headline: "\(moved.count) of \(changed.count) texts that changed in \(group.locale.tag) say what other texts of \(pack.id) say here", at: first.place,
+                    notes: [
+                        "Was a column of the table sorted without the others? Nothing in \(group.locale.tag) was taken.",
+                        "`--accept-findings all` takes it all the same.",
+                    ]).omitting(all.count { $0.text != nil }))
+        }
+        return found
+    }
+
+    /// Of fewer texts, some may well change places.
+    private static let fewest = 5
+}

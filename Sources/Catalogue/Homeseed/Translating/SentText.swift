@@ -1,0 +1,84 @@
+import HomeseedLoading
+import HomeseedLocalisation
+import HomeseedText
+
+/// A translation as it was when its file was exported: the base of a three-way merge.
+enum SentText {
+    /// Nothing tells: the file was made elsewhere, or before exports were recorded.
+    case unknown
+    /// Read from the file that was exported.
+    case text(ExchangeText?)
+    /// From the record of exports: the entry of the file's export, and all of the text's entries.
+    case recorded(ExportRecord.Entry, all: [ExportRecord.Entry])
+
+    var isKnown: Bool { if case .unknown = self { false } else { true } }
+
+    /// The text itself, where it is not only known by its hash.
+    var text: ExchangeText? { if case .text(let text) = self { text } else { nil } }
+
+    func hasForm(of text: ExchangeText?) -> Bool {
+        switch self {
+        case .unknown: false
+        case .text(let sent): sent.map { sent in text.map { sent.hasSameForm(as: $0) } ?? false } ?? (text == nil)
+        case .recorded(let entry, _): entry.hasForm(of: text)
+        }
+    }
+
+    /// Whether what a file has of a state and a note is what it was exported with, as far as its format can hold that.
+    func hasMarks(of text: ExchangeText, in capabilities: FormatCapabilities) -> Bool {
+        switch self {
+        case .unknown: false
+        case .text(let sent): sent?.state == text.state && sent?.note == text.note
+        case .recorded(let entry, _):
+            capabilities.held(entry.state) == text.state && (!capabilities.notes || entry.hasNote(text.note))
+        }
+    }
+
+    /// Whether a note is the one that was exported.
+    func hasNote(_ note: String?) -> Bool {
+        switch self {
+        case .unknown: false
+        case .text(let sent): sent?.note == note
+        case .recorded(let entry, _): entry.hasNote(note)
+        }
+    }
+
+    /// The number of the newest export that had this text.
+    func export(of text: ExchangeText?) -> Int? {
+        if case .recorded(_, let all) = self { all.last { $0.hasForm(of: text) }?.export } else { nil }
+    }
+}
+
+/// The bases of the texts of a file.
+struct SentTexts {
+    private let base: [String: ExchangeUnit]?
+    private let records: [LocaleID: (record: ExportRecord, export: Int)]
+    private let former: FormerNames
+
+    init(_ incoming: IncomingTexts, former: FormerNames) {
+        self.former = former
+        base = incoming.base.map { Dictionary($0.units.map { ($0.key, $0) }) { first, _ in first } }
+        records = incoming.records.filter { !$0.value.isEmpty }.reduce(into: [:]) { all, known in
+            let (locale, record) = known
+            let texts = incoming.exchange.units.compactMap { unit in unit.texts[locale].map { (unit.key, $0) } }
+            all[locale] = (record, record.export(fitting: texts))
+        }
+    }
+
+    func text(_ unit: ExchangeUnit, _ locale: LocaleID) -> SentText {
+        let keys = [unit.key] + former.before(unit.path).map(ExchangeKey.joined)
+        if let base { return .text(keys.lazy.compactMap { base[$0] }.first?.texts[locale].flatMap { $0.saysSomething ? $0 : nil }) }
+        guard let (record, export) = records[locale], let all = keys.lazy.map({ record[$0] }).first(where: { !$0.isEmpty }),
+            let entry = all.last(where: { $0.export <= export })
+        else { return .unknown }
+        return .recorded(entry, all: all)
+    }
+}
+
+extension FormatCapabilities {
+    /// What a format makes of a state that it has no word for.
+    fileprivate func held(_ state: ExchangeState) -> ExchangeState {
+        if states.contains(state) { return state }
+        return state == .stale && states.contains(.needsReview) ? .needsReview : .translated
+    }
+}

@@ -1,0 +1,90 @@
+import HomeseedModel
+import HomeseedSource
+
+/// A baseline held against what was found: which findings it lists, and which of its entries are about none.
+struct BaselineMatching {
+    @Boxed private var catalogue: Catalogue
+    private let baseline: Baseline
+    private let names: BaselineNames
+    /// Checks that nothing was looked for by.
+    private let leftOut: Set<CheckID>
+    /// How many of each entry's findings were not found yet.
+    private var left: [Int]
+    private var entries: [Baseline.Finding: [Int]] = [:]
+    /// Entries of files that there are not any more, by what else they say.
+    private var moved: [Baseline.Finding: [Int]] = [:]
+    /// Ids that things have now, with the first that they had.
+    private let identities: [String: String]
+
+    init(_ baseline: Baseline, _ catalogue: Catalogue, leftOut: Set<CheckID>) {
+        self.leftOut = leftOut
+        self.baseline = baseline
+        self.catalogue = catalogue
+        names = BaselineNames(catalogue)
+        left = baseline.entries.map(\.count)
+        let files = Set(catalogue.sources.files.map { catalogue.names.name(of: $0.path) })
+        for (number, entry) in baseline.entries.enumerated() {
+            entries[entry.finding, default: []].append(number)
+            if let file = entry.finding.file, !files.contains(file) { moved[entry.finding.anywhere, default: []].append(number) }
+        }
+        let renamed = catalogue.packs.flatMap(\.items).filter { !$0.was.isEmpty }
+        identities = Dictionary(renamed.map { ($0.id, $0.identity) }) { first, _ in first }
+    }
+
+    /// - Parameter unread: files in which something may not have been looked for.
+    mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {
+        var found = diagnostics.sorted(in: catalogue.sources).filter { $0.canBeInBaseline(catalogue.checks) }.map { ($0, names.finding($0)) }
+        var listed: Set<Diagnostic> = []
+        // What is written exactly so comes first, then what was renamed, then what moved to another file.
+        for step in Step.allCases {
+            var rest: [(Diagnostic, Baseline.Finding)] = []
+            for (diagnostic, finding) in found {
+                if let entry = entries(finding, step).first(where: { left[$0] >= diagnostic.occurrences }) {
+                    left[entry] -= diagnostic.occurrences
+                    listed.insert(diagnostic)
+                } else {
+                    rest.append((diagnostic, finding))
+                }
+            }
+            found = rest
+        }
+        // What is listed in part, such as a text that lacks one more language now, is shown, and its entry is no stale one.
+        for (diagnostic, finding) in found where diagnostic.occurrences > 1 {
+            if let entry = Step.allCases.flatMap({ entries(finding, $0) }).first(where: { left[$0] > 0 }) { left[entry] = 0 }
+        }
+        diagnostics.revise { diagnostic in
+            if listed.contains(diagnostic) { diagnostic.suppression = .init(.baseline, reason: "It is in the baseline.") }
+            return true
+        }
+        reportStale(unread, &diagnostics)
+    }
+
+    private enum Step: CaseIterable { case exactly, renamed, elsewhere }
+
+    private func entries(_ finding: Baseline.Finding, _ step: Step) -> [Int] {
+        let former = identities[finding.text].map { finding.saying($0) }
+        return switch step {
+        case .exactly: entries[finding] ?? []
+        case .renamed: former.flatMap { entries[$0] } ?? []
+        case .elsewhere: [finding, former].compactMap { $0 }.flatMap { moved[$0.anywhere] ?? [] }
+        }
+    }
+
+    private func reportStale(_ unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
+        guard let file = catalogue.sources[baseline.file], catalogue.unreadPacks.isEmpty else { return }
+        let hidden = Set(unread.compactMap { catalogue.sources[$0]?.path }.map { catalogue.names.name(of: $0) })
+        for (entry, left) in zip(baseline.entries, left) where left > 0 && !hidden.contains(entry.finding.file ?? "") && !leftOut.contains(entry.finding.check) {
+            diagnostics.report(StaleBaseline.diagnostic(entry, left: left, file))
+        }
+    }
+}
+
+extension Baseline.Finding {
+    fileprivate func saying(_ text: String) -> Self { Self(check: check, file: file, text: text) }
+    fileprivate var anywhere: Self { Self(check: check, file: nil, text: text) }
+}
+
+extension Diagnostic {
+    /// Whether it can be lived with, and nobody decided about it yet.
+    func canBeInBaseline(_ checks: CheckList) -> Bool { suppression == nil && !checks.isFixed(self) && check != StaleBaseline.id }
+}

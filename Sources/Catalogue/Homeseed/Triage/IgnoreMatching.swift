@@ -1,0 +1,107 @@
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+
+/// Ignores held against what was found: which findings they are about, and which of them are about none.
+struct IgnoreMatching {
+    @Boxed private var catalogue: Catalogue
+    /// Checks that nothing was looked for by.
+    private let left: Set<CheckID>
+    /// The names of checks, by their places, under which something was found.
+    private var used: Set<Place> = []
+    /// The same, where it can't be ignored.
+    private var refused: [Place: CheckID] = [:]
+
+    init(_ catalogue: Catalogue, left: Set<CheckID>) {
+        self.catalogue = catalogue
+        self.left = left
+    }
+
+    /// - Parameter unread: files in which something may not have been looked for.
+    mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {
+        let found = suppressions(of: diagnostics.all)
+        var number = 0
+        diagnostics.revise { diagnostic in
+            diagnostic.suppression = found[number] ?? diagnostic.suppression
+            number += 1
+            return true
+        }
+        for (place, check) in refused.sorted(by: { $0.key < $1.key }) {
+            diagnostics.report(BadIgnore.refused(check, at: place))
+        }
+        var edges: [FileID: LineEdges] = [:]
+        for ignore in catalogue.ignores where !unread.contains(ignore.comment.file) {
+            let unused = ignore.checks.filter { !used.contains($0.place) && refused[$0.place] == nil && !left.contains($0.check) }
+            guard !unused.isEmpty, let bytes = catalogue.sources[ignore.comment.file]?.bytes else { continue }
+            let lines = edges[ignore.comment.file] ?? LineEdges(bytes)
+            edges[ignore.comment.file] = lines
+            diagnostics.report(UnusedIgnore.diagnostic(ignore, unused: unused, in: bytes, lines))
+        }
+    }
+
+    /// What each diagnostic is ignored for, by its number. A comment where a diagnostic is comes before one at its cause.
+    private mutating func suppressions(of diagnostics: [Diagnostic]) -> [Int: Diagnostic.Suppression] {
+        var found = suppressions(of: diagnostics, at: diagnostics.map(\.place))
+        let causes = diagnostics.enumerated().map { found[$0.offset] == nil ? $0.element.cause?.place : nil }
+        if causes.contains(where: { $0 != nil }) { found.merge(suppressions(of: diagnostics, at: causes)) { first, _ in first } }
+        return found
+    }
+
+    /// Diagnostics and comments are both gone through in the order in which they stand, so that none is held against all others.
+    ///
+    /// - Parameter places: of each diagnostic; `nil` for those that are left out.
+    private mutating func suppressions(of diagnostics: [Diagnostic], at places: [Place?]) -> [Int: Diagnostic.Suppression] {
+        let byFile = Dictionary(grouping: catalogue.ignores, by: \.comment.file)
+        let placed = places.indices.filter { places[$0].map { byFile[$0.file] != nil } ?? false }
+        var found: [Int: Diagnostic.Suppression] = [:]
+        for (file, numbers) in Dictionary(grouping: placed, by: { places[$0]?.file }) {
+            var open = OpenIgnores(file.flatMap { byFile[$0] } ?? [])
+            for number in numbers.sorted(by: { (places[$0]?.range.lower ?? 0) < (places[$1]?.range.lower ?? 0) }) {
+                let diagnostic = diagnostics[number]
+                guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(places[number]?.range.lower ?? 0)) else { continue }
+                if catalogue.checks.isFixed(diagnostic) {
+                    refused[name.place] = name.check
+                } else {
+                    used.insert(name.place)
+                    found[number] = .init(.comment, reason: reason)
+                }
+            }
+        }
+        return found
+    }
+}
+
+/// The ignores of a file that cover a place, while one goes through it from its beginning to its end.
+private struct OpenIgnores {
+    /// Those that are still to come, the last first.
+    private var coming: [Ignore]
+    /// By check: those that may cover what comes now.
+    private var open: [CheckID: [(name: Ignore.Name, reason: String, scope: Range<Int>)]] = [:]
+
+    init(_ ignores: [Ignore]) {
+        // Of several with one scope, the first one stands.
+        coming = ignores.enumerated().sorted { ($0.element.start, $0.offset) > ($1.element.start, $1.offset) }.map(\.element)
+    }
+
+    /// The narrowest one of a check that covers an offset. Offsets are asked for in their order.
+    mutating func narrowest(_ check: CheckID, at offset: Int) -> (name: Ignore.Name, reason: String)? {
+        while let next = coming.last, next.start <= offset {
+            coming.removeLast()
+            for name in next.checks { add(name, next) }
+        }
+        open[check]?.removeAll { $0.scope.upperBound <= offset }
+        return open[check]?.min { $0.scope.count < $1.scope.count }.map { ($0.name, $0.reason) }
+    }
+
+    private mutating func add(_ name: Ignore.Name, _ ignore: Ignore) {
+        let scope = ignore.scope ?? 0..<Int.max
+        let known = open[name.check] ?? []
+        if known.last?.scope == scope || known.contains(where: { $0.scope == scope }) { return }
+        open[name.check, default: []].append((name, ignore.reason, scope))
+    }
+}
+
+extension Ignore {
+    fileprivate var start: Int { scope?.lowerBound ?? 0 }
+}

@@ -1,0 +1,54 @@
+import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+/// An entry of the baseline whose finding is mended: if that comes back, nobody would be told.
+package enum StaleBaseline: CheckDeclaration {
+    package static let id: CheckID = "stale-baseline"
+    package static let severity = Severity.note
+    package static let finds = "An entry of the baseline whose finding is not there any more."
+    package static let why = "It has been mended; if it comes back, nobody would be told."
+
+    package static let wrong = Example(files: ["Catalogue/homeseed.yaml": settings, "Catalogue/baseline.yaml": """
+        homeseed: 1
+        findings:
+          - ⟦{check: all-caps, file: Catalogue/demo/chores.yaml, text: WASH THE DISHES}⟧
+        """])
+
+    package static let right = Example(
+        chores: "items:\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}",
+        files: ["Catalogue/homeseed.yaml": settings, "Catalogue/baseline.yaml": """
+            homeseed: 1
+            findings:
+              - {check: all-caps, file: Catalogue/demo/chores.yaml, text: WASH THE DISHES}
+            """])
+
+    private static let settings = "homeseed: 1\nbaseline: baseline.yaml"
+
+    /// - Parameters:
+    ///   - left: how many of its findings are not there.
+    ///   - file: the baseline.
+    static func diagnostic(_ entry: Baseline.Entry, left: Int, _ file: SourceFile) -> Diagnostic {
+        let all = left == entry.count
+        let headline = all
+            ? "What this lists is not found any more"
+            : "This lists \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
+        return Diagnostic(
+            id, severity, headline: headline, at: entry.place,
+            notes: ["`homeseed lint --write-baseline \(HarmlessText.of(file.path))` writes the file anew."],
+            fix: all ? removal(of: entry.place, file.bytes).map { Fix("Take the line out", edits: [$0], isSafe: true) } : nil)
+    }
+
+    /// Nil where the entry does not have a line of its own.
+    private static func removal(of place: Place, _ bytes: [UInt8]) -> Fix.Edit? {
+        let range = place.range.clamped(toCount: bytes.count)
+        func isBreak(_ offset: Int) -> Bool { !bytes.indices.contains(offset) || bytes[offset] == 0x0A || bytes[offset] == 0x0D }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
+        while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+        guard isBreak(start - 1), isBreak(end), !range.contains(where: isBreak), bytes[start..<range.lowerBound].contains(UInt8(ascii: "-")) else { return nil }
+        if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+        if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+        return Fix.Edit(Place(file: place.file, range: SourceRange(start, end)), "")
+    }
+}

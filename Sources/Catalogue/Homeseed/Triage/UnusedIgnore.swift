@@ -1,0 +1,61 @@
+import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+/// A comment that ignores what is not found there: it would hide the next mistake of that sort.
+package enum UnusedIgnore: CheckDeclaration {
+    package static let id: CheckID = "unused-ignore"
+    package static let severity = Severity.warning
+    package static let finds = "A comment that ignores what is not found there, or not any more."
+    package static let why = "It would hide the next mistake of that sort, which nobody has looked at."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              ⟦# homeseed:ignore all-caps: so it stands on the box⟧
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    /// - Parameters:
+    ///   - unused: those of its checks that find nothing there.
+    ///   - bytes: of the file.
+    ///   - edges: its lines.
+    static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8], _ edges: LineEdges) -> Diagnostic {
+        let names = unused.map(\.check.name).quotedList
+        let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
+        let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes, edges)) : shortening(ignore, to: kept, unused)
+        return Diagnostic(
+            id, severity, headline: "Nothing is found here by \(names)", at: place,
+            notes: kept.isEmpty ? [] : ["The rest of it is needed."],
+            fix: Fix(kept.isEmpty ? "Take the comment out" : "Take out \(names)", edits: [edit], isSafe: true))
+    }
+
+    /// With its line, where it has one of its own; else with the blanks before it.
+    private static func removal(of comment: Place, _ bytes: [UInt8], _ edges: LineEdges) -> Fix.Edit {
+        let range = comment.range.clamped(toCount: bytes.count)
+        let line = edges.start(of: range.lowerBound)
+        var start = range.lowerBound
+        while start > line, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+        var end = edges.end(after: range.lowerBound)
+        if start == line {
+            if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+            if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+        }
+        return Fix.Edit(Place(file: comment.file, range: SourceRange(start, end)), "")
+    }
+
+    private static func shortening(_ ignore: Ignore, to kept: [Ignore.Name], _ unused: [Ignore.Name]) -> (Place, Fix.Edit) {
+        let first = ignore.checks.first?.place ?? ignore.comment
+        let last = ignore.checks.last?.place ?? ignore.comment
+        let list = Place(file: first.file, range: first.range.through(last.range))
+        return (unused.first?.place ?? list, Fix.Edit(list, kept.map(\.check.name).joined(separator: ", ")))
+    }
+}

@@ -1,0 +1,80 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A translation that ends with another sign than its text: what is a question in one language is an order in the other.
+package enum EndPunctuation: Check {
+    package static let id: CheckID = "end-punctuation"
+    package static let severity = Severity.warning
+    package static let finds = "A translation that ends with another sign than the text it translates: a question that is none any more."
+    package static let why = "The tone changes with it: what is an invitation in one language is an order in the other."
+
+    package static let wrong = Example(
+        messages: "messages: {ready: Ready?}", dutch: ExampleCatalogue.dutch(messages: "{ready: ⟦Klaar!⟧}"))
+
+    package static let right = Example(
+        messages: "messages: {ready: Ready?}", dutch: ExampleCatalogue.dutch(messages: "{ready: Klaar?}"))
+
+    private enum Sign: String {
+        /// A full stop, an exclamation mark or nothing: how loud a language speaks is its own affair, and a full stop alone is
+        /// for its neighbours to say: see `full-stop`.
+        case statement, question = "a question mark", colon = "a colon", dots = "three dots"
+    }
+
+    package static let reach = CheckReach.texts
+
+    /// Tells questions, colons and three dots from all other ends; of plural forms it compares the one for `other`.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
+            for (locale, text) in message.translations.numbered {
+                if let text { compare(message.source, with: text, in: catalogue.locales[locale], &diagnostics) }
+            }
+        }
+    }
+
+    private static func compare(_ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
+        // Plural forms by the one that every language has.
+        guard let (content, place) = last(text), let (original, origin) = last(source) else { return }
+        let (was, now) = (sign(original, in: .english), sign(content, in: locale))
+        if was == now { return }
+        diagnostics.report(
+            Diagnostic(
+                id, severity, headline: headline(was, now), at: place,
+                related: [.init("the text", at: origin)], notes: ["End it as the text does, so that it says the same."]))
+    }
+
+    private static func headline(_ was: Sign, _ now: Sign) -> String {
+        if was == .statement { return "This ends with \(now.rawValue), and the text it translates doesn't" }
+        return "The text ends with \(was.rawValue), and its translation " + (now == .statement ? "doesn't" : "with \(now.rawValue)")
+    }
+
+    private static func last(_ text: MessageText) -> (String, Place)? {
+        switch text.form {
+        case .plain(let plain): (plain, text.place)
+        case .plural(let variants): variants.first { $0.key == .category(.other) }.map { ($0.text, $0.place) }
+        }
+    }
+
+    private static func sign(_ text: String, in locale: LocaleID) -> Sign {
+        // Almost all end with a letter.
+        if let byte = text.utf8.last, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return .statement }
+        let scalars = text.unicodeScalars.reversed().drop(while: isAside)
+        switch scalars.first {
+        case ".", "。", "।", "۔", "։", "።": return scalars.dropFirst().first == "." ? .dots : .statement
+        case "…", "⋯": return .dots
+        case "?", "？", "؟", "՞": return .question
+        case ";", "\u{37E}": return locale.language == "el" ? .question : .statement
+        case ":", "：": return .colon
+        default: return .statement
+        }
+    }
+
+    /// What may stand behind the end of a sentence: spaces, closing quotes and brackets, emoji.
+    private static func isAside(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return scalar == " " || scalar == "\n" || scalar == "\"" || scalar == "'" || scalar == ")" }
+        switch scalar.value {
+        case 0xA0, 0xBB, 0xAB, 0x2018...0x201F, 0x2039, 0x203A, 0x202F, 0xFE0F, 0x200D, 0x200E, 0x200F: return true
+        default: return scalar.properties.isEmojiPresentation || scalar.properties.isEmojiModifier || (0x2600...0x27BF).contains(scalar.value)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package import HomeseedLocalisation
+package import HomeseedSource
+import HomeseedText
+
+/// A placeholder as another tool writes it, such as {{count}}: nothing is filled in, and the family would read the braces.
+package enum ForeignPlaceholder: TextCheck {
+    package static let id: CheckID = "foreign-placeholder"
+    package static let severity = Severity.warning
+    package static let finds = "A placeholder as another tool or language writes it, such as {{count}}, ${name} or %(name)s."
+    package static let why = "Nothing is filled in there: a family would read the braces and the name."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              note:
+                one: "{count} task done"
+                other: "{count} tasks done"
+            """,
+        dutch: ExampleCatalogue.dutch(note: "{one: \"{count} klus gedaan\", other: \"⟦{{count}}⟧ klussen gedaan\"}"))
+
+    package static let right = Example(
+        messages: """
+            messages:
+              note: "Well done, {name}: ${price} saved at 20% (really)!"
+            """,
+        dutch: ExampleCatalogue.dutch(note: "\"Goed gedaan, {name}: ${price} gespaard bij 20% (echt)!\""))
+
+    package static let traits: TextTraits = [.brace, .percent, .markup, .sigil]
+
+    /// Reports an error where the translation lacks the placeholder that was meant, or where the syntax can be nothing else.
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let found = ForeignPlaceholderLexer.find(in: text.text)
+        guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }
+        let source = text.scope.locale == nil ? nil : message.source
+        for placeholder in found where !isMeant(placeholder, written: text.slice(placeholder.range), in: source) {
+            let lacking = text.scope.text(of: message).flatMap { lacked(by: $0, source) } ?? []
+            let isLacking = placeholder.name.map(lacking.contains) ?? false
+            var diagnostic = diagnostic(
+                placeholder, written: text.slice(placeholder.range), at: text.place(of: placeholder.range), isError: isLacking || placeholder.syntax.isFault)
+            if let name = placeholder.name, isPlain(placeholder.syntax) {
+                let isKnown = source?.all.contains { PlaceholderText($0.text).names.contains(name) } ?? false
+                diagnostic.fix = text.fix("Write {\(name)}", at: placeholder.range, to: "{\(name)}", isSafe: isKnown)
+            }
+            diagnostics.report(diagnostic)
+        }
+    }
+
+    /// Whether a text shows it on purpose: braces that were doubled twice, or what its source shows too, which is spoken of.
+    private static func isMeant(_ placeholder: FoundPlaceholder, written: String, in source: MessageText?) -> Bool {
+        source?.all.contains { $0.text.contains(scalars: written) } ?? placeholder.isEscaped
+    }
+
+    /// The placeholders that a translation should have and has only as others write them.
+    static func lacked(by translation: MessageText, _ source: MessageText?) -> Set<String> {
+        let foreign = translation.all.flatMap { ForeignPlaceholderLexer.find(in: $0.text) }.compactMap(\.name)
+        if foreign.isEmpty { return [] }
+        let names = Set(translation.all.flatMap { PlaceholderText($0.text).names })
+        return Set(source?.all.flatMap { PlaceholderText($0.text).names } ?? []).subtracting(names).intersection(foreign)
+    }
+
+    /// Whether the name is all that it says.
+    private static func isPlain(_ syntax: ForeignPlaceholderSyntax) -> Bool {
+        switch syntax {
+        case .plural, .select, .format, .nesting: false
+        default: true
+        }
+    }
+
+    /// Reports a placeholder of another tool, and says whose it is and how it is written here.
+    ///
+    /// - Parameter written: as it stands in the text.
+    package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: Place?, isError: Bool) -> Diagnostic {
+        let shown = "'" + HarmlessText.of(cropped(written, to: 60)) + "'"
+        let here = placeholder.name.map { "Here it is {\($0)}." } ?? "Here a placeholder is a name in braces: {count}, {name}."
+        let headline: String
+        var notes: [String]
+        switch placeholder.syntax {
+        case .plural:
+            headline = "\(shown) is how ICU writes plural forms"
+            notes = ["Here each form is a text of its own:"] + placeholder.forms.map { "\($0.key): \(JSONTree.quoted($0.text))" }
+            if placeholder.forms.isEmpty { notes = ["Here each form is a text of its own, below the message: one, other and those that the language has besides."] }
+        case .select:
+            headline = "\(shown) is how ICU chooses between texts"
+            notes = ["Here a text has forms for numbers only. Write one that fits all, or a message for each."]
+        case .nesting:
+            headline = "\(shown) is shown as it is written"
+            notes = ["i18next takes in another text so. Here each text stands for itself: write out what is meant."]
+        case .dollar where !placeholder.isEscaped, .percent where !placeholder.isEscaped:
+            headline = "A family would read the '\(written.prefix(1))' of \(shown)"
+            notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
+        case .doubleBraces where !placeholder.isEscaped:
+            headline = "Nothing is filled in for \(shown): two braces are shown as one"
+            notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
+        default:
+            headline = placeholder.syntax.isFault ? "\(shown) is no placeholder here" : "Nothing is filled in for \(shown)"
+            notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
+        }
+        return Diagnostic(id, isError ? .error : severity, headline: headline, at: place, notes: notes)
+    }
+}

@@ -1,0 +1,101 @@
+import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A term that is called otherwise than in the pack's glossary: a child who reads two words looks for two things.
+package enum Glossary: WordCheck {
+    package static let id: CheckID = "glossary"
+    package static let severity = Severity.warning
+    package static let finds = "A term that is called something else than the pack's glossary says."
+    package static let why = "If the basket is a basket here and a shopping trolley there, a child looks for two things."
+
+    package static let wrong = Example(
+        messages: "messages: {note: Your basket is empty}", dutch: ExampleCatalogue.dutch(note: "Je ⟦winkelwagen⟧ is leeg"),
+        files: ["Catalogue/demo/glossary.yaml": glossary])
+    package static let right = Example(
+        messages: "messages: {note: Your basket is empty}", dutch: ExampleCatalogue.dutch(note: "Je mandje is leeg"),
+        files: ["Catalogue/demo/glossary.yaml": glossary])
+
+    private static let glossary = """
+        terms:
+          - {term: basket, forms: baskets, translations: {nl: mandje}, forbidden: {nl: winkelwagen}}
+        """
+
+    /// The terms are looked for in the language of the pack; its translations are looked at where one was found.
+    package static func words(_ scope: TextScope) -> [String] {
+        guard scope.locale == nil else { return [] }
+        return scope.pack.terminology.glossary.flatMap { term in
+            ([term.term] + term.forms + (Terminology.list(term.forbidden, for: scope.language) ?? [])).map { $0.lowercased() }
+        }
+    }
+
+    /// Looks for forbidden words in the pack's own language, and then at each translation of a text that has the term.
+    package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
+        var translations: [LocaleIndex: TextScope] = [:]
+        for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }
+        for (number, term) in scope.pack.terminology.glossary.enumerated() {
+            let own = Set(([term.term] + term.forms).map { $0.lowercased() })
+            let refused = Set((Terminology.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
+            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, by: term, allowing: [term.term], beside: refused)) }
+            // A text with two forms of it is one text.
+            let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
+            for locale in translations.keys.sorted() {
+                guard let other = translations[locale] else { continue }
+                let words = TermWords(term, number: number, other.language)
+                for id in messages { check(id, for: term, against: words, in: other, &diagnostics) }
+            }
+        }
+    }
+
+    /// What a term may be called in a language, and what it must not be.
+    private struct TermWords {
+        let allowed: [String]
+        let forbidden: Set<String>
+        let table: WordTable
+
+        init(_ term: Terminology.Term, number: Int, _ language: LocaleID) {
+            allowed = (Terminology.list(term.translations, for: language) ?? []).map { $0.lowercased() }
+            let words = (Terminology.list(term.forbidden, for: language) ?? []).map { $0.lowercased() }
+            forbidden = Set(words)
+            table = WordTable(words)
+        }
+    }
+
+    private static func check(_ id: MessageID, for term: Terminology.Term, against words: TermWords, in scope: TextScope, _ diagnostics: inout Diagnostics) {
+        guard let message = scope.catalogue[id], let text = scope.text(of: message) else { return }
+        var isNamed = words.allowed.isEmpty
+        var isRefused = false
+        for (content, place) in text.all {
+            var content = content
+            var hits: [Range<Int>] = []
+            _ = content.withUTF8 { TextScan($0, words.table) { range, _ in hits.append(range) } }
+            let at = CheckedText(text: content, place: place, message: id, scope: scope)
+            for hit in hits {
+                isRefused = true
+                let word = FoundWord(word: at.slice(hit).lowercased(), range: hit, text: at)
+                diagnostics.report(forbidden(word, by: term, allowing: words.allowed, beside: words.forbidden))
+            }
+            let lower = content.lowercased().replacing("’", with: "'")
+            isNamed = isNamed || words.allowed.contains { lower.contains($0) }
+        }
+        if isNamed || isRefused { return }
+        diagnostics.report(
+            Diagnostic(
+                Glossary.id, .note, headline: "The text says '\(term.term)', and this has no '\(words.allowed[0])'", at: text.place,
+                related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
+    }
+
+    private static func forbidden(_ word: FoundWord, by term: Terminology.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
+        Diagnostic(
+            id, severity, headline: "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
+            label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],
+            fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
+    }
+
+    /// Of a form of another forbidden word, such as its plural, it is not known what it would be.
+    private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
+        if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
+        let other = word.inCapitalsOfThis(allowed)
+        return word.text.fix("Write '\(other)'", at: word.range, to: other, isSafe: false)
+    }
+}

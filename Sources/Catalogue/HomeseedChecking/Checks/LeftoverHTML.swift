@@ -1,0 +1,94 @@
+package import HomeseedSource
+
+/// A tag or an entity of HTML: an app shows it as it stands, so a family would read `<b>` instead of bold letters.
+package enum LeftoverHTML: TextCheck {
+    package static let id: CheckID = "leftover-html"
+    package static let severity = Severity.warning
+    package static let finds = "A tag or an entity of HTML in a text."
+    package static let why = "An app shows it as it stands, so a family would read <b> instead of bold letters."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash ⟦<b>⟧all the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes <3}
+            """
+    )
+
+    package static let traits: TextTraits = .markup
+
+    /// Reports the first tag of a text, and each entity before it.
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        let bytes = Array(text.text.utf8)
+        for start in bytes.indices {
+            switch bytes[start] {
+            case UInt8(ascii: "<"):
+                guard let end = endOfTag(bytes, from: start) else { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, headline: "This is a tag of HTML, and no text", at: text.place(of: start..<end),
+                        notes: ["It would be shown as it stands: take it out."]))
+                // One is enough: what closes it is part of the same slip.
+                return
+            case UInt8(ascii: "&"):
+                guard let (end, meaning) = entity(bytes, from: start) else { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        id, severity, headline: "This is how HTML writes '\(meaning)'", at: text.place(of: start..<end),
+                        fix: text.fix("Write '\(meaning)'", at: start..<end, to: meaning, isSafe: false)))
+            default: continue
+            }
+        }
+    }
+
+    private static let tags: Set<String> = [
+        "a", "b", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "pre", "small",
+        "span", "strong", "sub", "sup", "table", "td", "tr", "u", "ul",
+    ]
+    private static let entities = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "euro": "€", "hellip": "…", "ndash": "–",
+        "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "euml": "ë", "iuml": "ï", "ouml": "ö",
+        "uuml": "ü", "egrave": "è", "ccedil": "ç", "copy": "©", "deg": "°", "bull": "•",
+    ]
+
+    /// How many bytes of attributes a tag may have: a text may begin many that never end.
+    private static let longest = 2000
+
+    /// The end of a tag whose name HTML has, as in `<b>`, `</p>`, `<br/>` and `<a href="…">`.
+    private static func endOfTag(_ bytes: [UInt8], from start: Int) -> Int? {
+        var index = start + 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
+        let nameStart = index
+        while index < bytes.count, bytes[index].isWordByte { index += 1 }
+        // Between two letters, a single one is no tag: a<b>c.
+        if start > 0, bytes[start - 1].isWordByte, index == start + 2 { return nil }
+        guard index > nameStart, index < bytes.count, tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
+            let close = bytes[index...].prefix(longest).firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        let isClean = bytes[index..<close].isEmpty || bytes[index] == UInt8(ascii: "/") || bytes[index] == 0x20 && hasAttributes(bytes[index..<close])
+        return isClean ? close + 1 : nil
+    }
+
+    /// Only blanks, a slash or attributes: `a < b and c > d` has none.
+    private static func hasAttributes(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.contains(UInt8(ascii: "=")) || bytes.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "/") }
+    }
+
+    private static func entity(_ bytes: [UInt8], from start: Int) -> (end: Int, meaning: String)? {
+        guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
+        if let meaning = entities[name] { return (end + 1, meaning) }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
+        let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let value, value >= 0x20, let scalar = Unicode.Scalar(value) else { return nil }
+        return (end + 1, String(scalar))
+    }
+}

@@ -1,0 +1,82 @@
+import HomeseedLocalisation
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A plural form that stands for several numbers and doesn't show which: "pindas" may be two of them or twenty.
+package enum MissingCount: Check {
+    package static let id: CheckID = "missing-count"
+    package static let severity = Severity.warning
+    package static let finds = "A plural form that doesn't show the number, and stands for more than one."
+    package static let why = "Nobody could tell how many: \"pindas\" may be two of them or twenty."
+
+    package static let wrong = Example(
+        messages: messages,
+        dutch: ExampleCatalogue.dutch(messages: "{balance: {one: Je hebt één pinda, other: ⟦\"Je hebt pinda's\"⟧, =5: \"Vijf pinda's! Je hebt er {count}\"}}")
+    )
+
+    package static let right = Example(
+        messages: messages,
+        dutch: ExampleCatalogue.dutch(messages: "{balance: {one: Je hebt één pinda, other: \"Je hebt {count} pinda's\"}}")
+    )
+
+    private static let messages = """
+        messages:
+          balance:
+            one: You have one peanut
+            other: You have {count} peanuts
+        """
+
+    package static let reach = CheckReach.texts
+
+    /// Looks only at texts of which some form shows the number. A misspelt {count} is left to other checks.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
+            check(message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
+            for (locale, text) in message.translations.numbered {
+                if let text, !hasStrangers(text, message.source) { check(text, in: catalogue.locales[locale], &diagnostics) }
+            }
+        }
+    }
+
+    /// Whether it has placeholders that the source has not: one of them may be a misspelt {count}, which is spoken of.
+    private static func hasStrangers(_ text: MessageText, _ source: MessageText) -> Bool {
+        guard case .plural = text.form else { return false }
+        let known = Set(source.all.flatMap { PlaceholderText($0.text).names })
+        return text.all.contains { PlaceholderText($0.text).names.contains { !known.contains($0) } }
+    }
+
+    /// Where no form shows the number, it is not meant to be shown: "Buy that again", "Buy those again".
+    ///
+    /// - Parameter misspelt: the names that are spoken of already.
+    private static func check(_ text: MessageText, in locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics) {
+        guard case .plural(let variants) = text.form, variants.contains(where: { showsCount($0.text) }) else { return }
+        var exact: Set<Int> = []
+        for case .exactly(let number) in variants.map(\.key) { exact.insert(number) }
+        for variant in variants {
+            guard case .category(let category) = variant.key, !showsCount(variant.text), !isForeign(variant.text) else { continue }
+            let numbers = numbers(of: category, in: locale, besides: exact)
+            guard numbers.count > 1, !PlaceholderText(variant.text).names.contains(where: misspelt().keys.contains) else { continue }
+            let some = numbers.map(String.init).joined(separator: ", ")
+            diagnostics.report(
+                Diagnostic(
+                    id, severity, headline: "This doesn't show the number, and stands for \(some) and more", at: variant.place,
+                    notes: ["Write {count} where the number goes.", "A form that stands for one number only, such as one in English, can do without."]))
+        }
+    }
+
+    /// Whether it shows the number as others write it, which is spoken of.
+    private static func isForeign(_ text: String) -> Bool {
+        ForeignPlaceholderLexer.find(in: text).contains { $0.name == PlaceholderText.counted }
+    }
+
+    private static func showsCount(_ text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: "{")) && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
+    }
+
+    /// The first numbers that take the form.
+    private static func numbers(of category: PluralCategory, in locale: LocaleID, besides exact: Set<Int>) -> [Int] {
+        let rules = PluralRules(for: locale)
+        return Array((0...1_000).lazy.filter { !exact.contains($0) && rules.category(for: $0) == category }.prefix(3))
+    }
+}

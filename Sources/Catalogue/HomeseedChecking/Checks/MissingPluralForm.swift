@@ -1,0 +1,117 @@
+import HomeseedLocalisation
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Finds a text that lacks a plural form its language needs: for some numbers there would be no words.
+package enum MissingPluralForm: Check {
+    package static let id: CheckID = "missing-plural-form"
+    package static let finds = "A text that counts something and lacks a plural form that its language has."
+    package static let why = "People would read \"1 tasks\", or nothing at all for some numbers."
+    package static let isRequiredForSeeding = false
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              tasks-done:
+                ⟦other⟧: "{count} tasks done"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages:
+              tasks-done:
+                one: "{count} klus gedaan"
+                other: "{count} klussen gedaan"
+            """
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              tasks-done:
+                one: "{count} task done"
+                other: "{count} tasks done"
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            messages:
+              tasks-done:
+                one: "{count} klus gedaan"
+                other: "{count} klussen gedaan"
+            """
+    )
+
+    package static let reach = CheckReach.texts
+
+    /// Holds each text that counts against the forms that its language has; superfluous ones are found along the way.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        var forms: [LocaleID: Forms] = [:]
+        for message in catalogue.messages(of: packs) {
+            let translated = message.translations.contains { $0?.isPlural == true }
+            if !message.source.isPlural, !translated { continue }
+            if catalogue.packs.numbers.contains(message.pack) {
+                check(message.source, against: Forms.of(catalogue.packs[message.pack].language, &forms), in: catalogue.sources, &diagnostics)
+            }
+            for (locale, text) in message.translations.numbered {
+                guard let text else { continue }
+                let needed = Forms.of(catalogue.locales[locale], &forms)
+                if message.source.isPlural, !text.isPlural, needed.required.count > 1 {
+                    diagnostics.report(plain(text, of: message, needing: needed))
+                } else {
+                    check(text, against: needed, in: catalogue.sources, &diagnostics)
+                }
+            }
+        }
+    }
+
+    /// What a language needs and what it has, worked out once.
+    private struct Forms {
+        var locale: LocaleID
+        var required: [PluralCategory]
+        var known: [PluralCategory]
+
+        static func of(_ locale: LocaleID, _ forms: inout [LocaleID: Forms]) -> Forms {
+            if let known = forms[locale] { return known }
+            let made = Forms(
+                locale: locale, required: PluralRules.requiredCategories(for: locale), known: PluralRules(for: locale).categories)
+            forms[locale] = made
+            return made
+        }
+    }
+
+    private static func check(_ text: MessageText, against forms: Forms, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
+        guard case .plural(let variants) = text.form else { return }
+        let needed = forms.required
+        let present = variants.map(\.key)
+        let missing = needed.filter { !present.contains(.category($0)) }
+        if !missing.isEmpty, !text.isIncomplete {
+            diagnostics.report(
+                Diagnostic(
+                    id, .error, headline: "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",
+                    at: variants.first?.keyPlace ?? text.place,
+                    notes: ["The language \(forms.locale.tag) needs \(needed.map(\.rawValue).quotedList)."]))
+        }
+        for variant in variants {
+            guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
+                    notes: ["It would never be shown. For exactly none or one, write =0 or =1."],
+                    fix: .commentingOut("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
+        }
+    }
+
+    private static func plain(_ text: MessageText, of message: Message, needing forms: Forms) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "The source has plural forms, and this translation has none", at: text.place,
+            related: [.init("the source", at: message.source.place)],
+            notes: ["The language \(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."])
+    }
+}

@@ -1,0 +1,110 @@
+import HomeseedLocalisation
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedText
+
+/// A text that is not translated into a language of the catalogue: its readers would find a line of another one.
+package enum MissingTranslation: Check {
+    package static let id: CheckID = "missing-translation"
+    package static let finds = "A text without a translation into a language that the catalogue has."
+    package static let why = "A family that reads Dutch would find an English line in the middle."
+    package static let isRequiredForSeeding = false
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: ⟦Dry the dishes⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: Dry the dishes}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}, drying: {title: De afwas drogen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    /// A text that lacks several languages is one finding: it was written, and nobody has translated it yet.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs {
+            var unwritten: [LocaleID] = []
+            var incomplete: [Language] = []
+            for (number, tag) in catalogue.locales.numbered where tag != pack.language && !tag.isPseudo {
+                let isRequired = catalogue.settings.requires(tag)
+                guard let file = pack.locales[number] else {
+                    if isRequired, !pack.brokenLocales.contains(number), !catalogue.hasFallback(for: tag, in: pack) { unwritten.append(tag) }
+                    continue
+                }
+                let untranslated = catalogue.untranslated(pack, number)
+                if untranslated.isMost || untranslated.messages.isEmpty { continue }
+                incomplete.append(Language(number: number, tag: tag.tag, path: catalogue.sources[file]?.path ?? "", isRequired: isRequired))
+            }
+            if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
+            if incomplete.isEmpty { continue }
+            // Of an item that stands twice, a translation belongs to one: that is no second fault.
+            var translated: Set<[String]>?
+            let messages = catalogue.messages(of: pack)
+            for message in messages {
+                let languages = incomplete.filter { message.lacksTranslation($0.number) }
+                if languages.isEmpty { continue }
+                let paths = translated ?? Set(messages.filter { one in !incomplete.contains { one.lacksTranslation($0.number) } }.map(\.path))
+                translated = paths
+                if !paths.contains(message.path) { diagnostics.report(missing(message, languages)) }
+            }
+        }
+    }
+
+    /// A language into which some texts of a pack are not translated.
+    private struct Language {
+        let number: LocaleIndex
+        let tag: String
+        /// The file of the pack's translations.
+        let path: String
+        /// One that need not be whole is shown with gaps: someone may be at work on it.
+        let isRequired: Bool
+    }
+
+    private static func noFiles(_ pack: Pack, _ locales: [LocaleID]) -> Diagnostic {
+        let files = locales.map { "\($0.tag)/\(pack.id).yaml" }
+        return Diagnostic(
+            id, .error, headline: "There is no translation of this pack into \(locales.map(\.tag).sentenceList)", at: pack.place,
+            notes: ["Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected too.", "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others."],
+            occurrences: locales.count)
+    }
+
+    private static func missing(_ message: Message, _ languages: [Language]) -> Diagnostic {
+        let required = languages.filter(\.isRequired)
+        let named = required.isEmpty ? languages : required
+        let others = languages.filter { !$0.isRequired }
+        var notes = ["Add it to \(named.map(\.path).sentenceList), under \(message.path.joined(separator: " › "))."]
+        if !required.isEmpty, !others.isEmpty {
+            notes.append("It has none into \(others.map(\.tag).sentenceList) either, which may wait.")
+        }
+        return Diagnostic(
+            id, required.isEmpty ? .note : severity, headline: "This text has no translation into \(named.map(\.tag).sentenceList)",
+            at: message.source.place, notes: notes, occurrences: languages.count)
+    }
+}
+
+extension MissingTranslation {
+    /// Whether a finding is about another language than the one that is to be seeded.
+    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue) -> Bool {
+        let chain = catalogue.fallback.chain(of: locale)
+        let numbers = catalogue.locales.numbers.filter { chain.contains(catalogue.locales[$0]) }
+        if diagnostic.check == id {
+            guard let number = catalogue.locales.number(of: locale), locale != pack.language else { return true }
+            if pack.locales[number] == nil { return chain.dropFirst().contains { $0 == pack.language } }
+            return !catalogue.messages(of: pack).contains { $0.lacksTranslation(number) && $0.source.place == diagnostic.place }
+        }
+        guard let file = diagnostic.place?.file else { return false }
+        return pack.locales.contains { number, other in other == file && !numbers.contains(number) }
+    }
+}

@@ -1,0 +1,58 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// Two titles that differ in capitals or punctuation only: a family sees one thing twice in the list.
+package enum NearDuplicate: Check {
+    package static let id: CheckID = "near-duplicate"
+    package static let severity = Severity.warning
+    package static let finds = "Two titles of a kind that differ in capitals or punctuation only."
+    package static let why = "It is one thing under two spellings, and a family sees it twice in the list."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: again, category: kitchen, title: ⟦Wash the Dishes!⟧}
+            """,
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, again: {title: Nog eens afwassen}}")
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: again, category: kitchen, title: Wash the dishes again}
+            """,
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, again: {title: Nog eens afwassen}}")
+    )
+
+    /// Says nothing of translations whose texts are alike in the pack's own language already.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) {
+            for titles in Titles.of(scope) where titles.all.count > 1 {
+                var seen: [UInt64: Int] = [:]
+                seen.reserveCapacity(titles.all.count)
+                for (number, title) in titles.all.enumerated() {
+                    guard let fold = Titles.fold(title.text) else { continue }
+                    guard let earlier = seen[fold] else {
+                        seen[fold] = number
+                        continue
+                    }
+                    let first = titles.all[earlier]
+                    if first.text == title.text || Titles.folded(first.text) != Titles.folded(title.text) { continue }
+                    let sources = [first, title].map { catalogue[$0.message]?.source.plain ?? "" }
+                    if scope.locale != nil, Titles.folded(sources[0]) == Titles.folded(sources[1]) { continue }
+                    diagnostics.report(diagnostic(title, first: first, titles.kind))
+                }
+            }
+        }
+    }
+
+    private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
+        Diagnostic(
+            id, severity, headline: "Another \(kind.id) has this title but for its capitals or punctuation", at: title.place,
+            related: [.init("'\(HarmlessText.of(first.text))'", at: first.place)],
+            notes: ["If they are two things, say in the titles how they differ; if they are one, take one out."])
+    }
+}

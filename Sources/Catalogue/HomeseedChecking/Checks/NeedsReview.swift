@@ -1,0 +1,59 @@
+import HomeseedLocalisation
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A translation that someone asked to be looked at, or left a note on: families would read it as it is.
+package enum NeedsReview: Check {
+    package static let id: CheckID = "needs-review"
+    package static let severity = Severity.note
+    package static let finds = "A translation that someone asked to be looked at, or left a note on."
+    package static let why = "A translator was not sure of it, and families would read it as it is."
+
+    package static let wrong = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De vaat doen⟧}}"),
+        files: ["Locales/nl/confirmed/demo.yaml": record("{text: Wash the dishes, needs-review: true, note: Belgians say so.}")])
+
+    package static let right = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"),
+        files: ["Locales/nl/confirmed/demo.yaml": record("Wash the dishes")])
+
+    private static func record(_ dishes: String) -> String {
+        """
+        pack: {title: A small household}
+        categories: {kitchen: {title: Kitchen}}
+        chores: {dishes: {title: \(dishes)}}
+        templates: {home: {title: One child}}
+        """
+    }
+
+    /// Leaves out a translation whose text has changed since: `stale-translation` reports it, note and all.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs where !pack.confirmations.isEmpty {
+            for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
+                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where (mark.needsReview || mark.note != nil) && mark.formerSource == nil {
+                    guard let text = message.translation(locale) else { continue }
+                    diagnostics.report(diagnostic(message, translated: text, marked: mark, of: pack, into: catalogue.locales[locale]))
+                }
+            }
+        }
+    }
+
+    private static func diagnostic(
+        _ message: Message, translated text: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
+    ) -> Diagnostic {
+        Diagnostic(
+            id, severity, headline: mark.needsReview ? "This translation is to be looked at" : "There is a note on this translation", at: text.place,
+            related: [.init(mark.needsReview ? "so it is marked" : "it stands here", at: mark.place), .init("the text", at: message.source.place)],
+            notes: said(mark) + [
+                mark.needsReview ? "Change it where it needs it. When it is right, say so:" : "When it has been heard, take it off:",
+                "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
+            ])
+    }
+
+    /// What the translator says, for whoever looks at a translation.
+    static func said(_ mark: TranslationMark) -> [String] {
+        guard let note = mark.note else { return [] }
+        return ["The translator says: \(HarmlessText.of(cropped(HarmlessText.line(note), to: 300)))"]
+    }
+}

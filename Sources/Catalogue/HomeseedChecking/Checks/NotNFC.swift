@@ -1,0 +1,50 @@
+import Foundation
+package import HomeseedSource
+
+/// A letter with its accent apart, not as Unicode's NFC writes it: it looks the same, and no search finds it.
+package enum NotNFC: TextCheck {
+    package static let id: CheckID = "not-nfc"
+    package static let severity = Severity.warning
+    package static let finds = "A letter that is written as a letter and an accent apart, not as Unicode's NFC writes it."
+    package static let why = "It looks the same and is not: searching for Eén kind would not find it, and sorting goes wrong."
+
+    package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De caf⟦e\u{301}⟧tafel afnemen}}"))
+    package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De caf\u{E9}tafel afnemen}}"))
+
+    package static let traits: TextTraits = .beyondLatin
+
+    /// Reports a text once, at the first such letter; the fix mends all of them.
+    package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
+        guard !text.text.unicodeScalars.allSatisfy(isNeverDecomposed) else { return }
+        let whole = text.text.precomposedStringWithCanonicalMapping
+        if whole.utf8.elementsEqual(text.text.utf8) { return }
+        var edits: [Fix.Edit?] = []
+        var first: Range<Int>?
+        var start = 0
+        for character in text.text {
+            let written = String(character)
+            let range = start..<start + written.utf8.count
+            start = range.upperBound
+            let normal = written.precomposedStringWithCanonicalMapping
+            if normal.utf8.elementsEqual(written.utf8) { continue }
+            first = first ?? range
+            edits.append(text.edit(range, normal))
+        }
+        guard let first else { return }
+        let sure = edits.compactMap { $0 }
+        diagnostics.report(
+            Diagnostic(
+                id, severity, headline: "'\(text.slice(first))' is not written as Unicode's NFC writes it", at: text.place(of: first),
+                notes: ["It looks the same, but it is another text to a program. Some keyboards and file names do this."],
+                fix: sure.count == edits.count ? Fix("Write it as NFC", edits: sure, isSafe: true) : nil))
+    }
+
+    /// What most texts beyond Latin hold, and NFC never changes: punctuation, common signs, emoji.
+    private static func isNeverDecomposed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x200D, 0x20AC, 0x2190...0x21FF, 0x2600...0x2ADB, 0xFE0F: true
+        case 0x4E00...0x9FFF, 0x3041...0x3098, 0x30A0...0x30FF, 0x1F000...0x1FAFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A title that two items of a category share: nobody can tell the two cards apart.
+package enum SameTitle: Check {
+    package static let id: CheckID = "same-title"
+    package static let severity = Severity.warning
+    package static let finds = "A title that two items of a category share."
+    package static let why = "Nobody can tell the two cards apart, so a family would pick the same thing twice."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: pans, category: kitchen, title: ⟦Wash the dishes⟧}
+            """,
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, pans: {title: De pannen afwassen}}")
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: pans, category: kitchen, title: Wash the pans}
+            """,
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, pans: {title: De pannen afwassen}}")
+    )
+
+    private struct Key: Hashable {
+        var text: String
+        var category: Int
+    }
+
+    /// Says nothing of translations whose texts are the same in the pack's own language already.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for scope in TextScope.all(packs, of: catalogue) {
+            for titles in Titles.of(scope) where titles.all.count > 1 {
+                var seen: [Key: Titles.Title] = [:]
+                seen.reserveCapacity(titles.all.count)
+                for title in titles.all {
+                    let key = Key(text: title.text, category: title.category)
+                    guard let first = seen[key] else {
+                        seen[key] = title
+                        continue
+                    }
+                    // An item that stands twice has been spoken of.
+                    if let path = catalogue[title.message]?.path, path == catalogue[first.message]?.path { continue }
+                    // Where the texts are the same before they are translated, that has been said.
+                    if scope.locale != nil, catalogue[first.message]?.source.plain == catalogue[title.message]?.source.plain { continue }
+                    diagnostics.report(diagnostic(title, first: first, titles.kind))
+                }
+            }
+        }
+    }
+
+    private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
+        Diagnostic(
+            id, severity, headline: "Another \(kind.id) \(title.category < 0 ? "" : "of this category ")has this title already", at: title.place,
+            related: [.init("the first has it here", at: first.place)],
+            notes: ["If they are two things, say in the titles how they differ; if they are one, take one out."])
+    }
+}

@@ -1,0 +1,111 @@
+import HomeseedLocalisation
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A translation of a text that has changed since: the two say different things.
+package enum StaleTranslation: Check {
+    package static let id: CheckID = "stale-translation"
+    package static let severity = Severity.warning
+    package static let finds = "A translation of a text that has changed since."
+    package static let why = "The two would say different things: what a child reads in Dutch is what the English used to say."
+
+    package static let wrong = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De borden afwassen⟧}}"),
+        files: [
+            "Locales/nl/confirmed/demo.yaml": """
+                pack: {title: A small household}
+                categories: {kitchen: {title: Kitchen}}
+                chores: {dishes: {title: Wash the plates}}
+                templates: {home: {title: One child}}
+                """
+        ])
+
+    package static let right = Example(
+        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"),
+        files: [
+            "Locales/nl/confirmed/demo.yaml": """
+                pack: {title: A small household}
+                categories: {kitchen: {title: Kitchen}}
+                chores: {dishes: {title: Wash the dishes}}
+                templates: {home: {title: One child}}
+                """
+        ])
+
+    /// Goes by the records of what translations were made from; a difference in placeholders is left to its own check.
+    package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+        for pack in packs where !pack.confirmations.isEmpty {
+            for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
+                for (locale, mark) in message.marks.sorted(by: { catalogue.locales[$0.key] < catalogue.locales[$1.key] }) {
+                    guard let text = message.translation(locale), let former = mark.formerSource else { continue }
+                    // What broke off is not what it was, and what is wrong in a placeholder is said of that.
+                    if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
+                    if PlaceholderMismatch.differ(message.source, text) { continue }
+                    diagnostics.report(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
+                }
+            }
+        }
+    }
+
+    /// Joins the findings of one changed text into one with a single command, for reports. Whoever decides about findings, or shows
+    /// them where they are, has each alone.
+    package static func joined(_ found: [Diagnostic]) -> [Diagnostic] {
+        var groups: [Group: [Int]] = [:]
+        for (number, diagnostic) in found.enumerated() where diagnostic.check == id && diagnostic.suppression == nil {
+            if let cause = diagnostic.cause?.place { groups[Group(cause: cause, severity: diagnostic.severity), default: []].append(number) }
+        }
+        let several = groups.values.filter { $0.count > 1 }
+        if several.isEmpty { return found }
+        var result = found.map(Optional.some)
+        for numbers in several {
+            result[numbers[0]] = one(numbers.map { found[$0] })
+            for number in numbers.dropFirst() { result[number] = nil }
+        }
+        return result.compactMap(\.self)
+    }
+
+    private struct Group: Hashable {
+        var cause: Place
+        var severity: Severity
+    }
+
+    private static func one(_ group: [Diagnostic]) -> Diagnostic {
+        var first = group[0]
+        let places = group.dropFirst().compactMap(\.place)
+        first.headline = "The text that this and \(counted(places.count, "other translation")) translate has changed"
+        first.related += places.prefix(7).map { .init("also translated here", at: $0) }
+        first.notes = group.flatMap { $0.notes.dropLast(2) } + (first.cause?.advice ?? [])
+        first.others = places
+        first.occurrences = group.count
+        return first
+    }
+
+    private static func diagnostic(
+        _ message: Message, translated text: MessageText, from former: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
+    ) -> Diagnostic {
+        let (was, now) = changed(former, message.source)
+        var diagnostic = Diagnostic(
+            id, severity, headline: "The text that this translates has changed", at: text.place,
+            related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
+            notes: NeedsReview.said(mark) + [
+                "Change the translation where it needs it. When it is right, say so:",
+                "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
+            ])
+        diagnostic.cause = .init(message.source.place, advice: [
+            "Change the translations where they need it. When they are right, confirm them all at once:",
+            "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
+        ])
+        return diagnostic
+    }
+
+    /// What it was and what it is: of plural forms, one that differs.
+    private static func changed(_ former: MessageText, _ now: MessageText) -> (String, String) {
+        guard case .plural(let before) = former.form, case .plural(let after) = now.form else { return (former.plain, now.plain) }
+        for variant in before {
+            if let other = after.first(where: { $0.key == variant.key }), other.text != variant.text { return (variant.text, other.text) }
+        }
+        return (former.plain, now.plain)
+    }
+
+    private static func shown(_ text: String) -> String { HarmlessText.of(cropped(text, to: 60)) }
+}

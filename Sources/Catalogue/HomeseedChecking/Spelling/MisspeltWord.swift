@@ -1,0 +1,43 @@
+import HomeseedModel
+package import HomeseedSource
+import HomeseedText
+
+/// A word that the dictionary of its language does not have. Dictionaries are asked only where someone wants that.
+package enum MisspeltWord: CheckDeclaration {
+    package static let id: CheckID = "misspelt-word"
+    package static let severity = Severity.note
+    package static let finds = "A word that the dictionary of its language does not have. Looked for with `homeseed lint --spelling` only."
+    package static let why = "A typing mistake in the first text that a family reads makes them wonder what else went unchecked."
+    package static let isRequiredForSeeding = false
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the ⟦dihses⟧}
+            """
+    ).withDictionary(words)
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the spiralizer}
+            """,
+        files: [
+            "Catalogue/demo/words.yaml": """
+                words:
+                  en: [spiralizer]
+                """
+        ]
+    ).withDictionary(words)
+
+    /// The English of the example catalogue.
+    private static let words: Set<String> = ["household", "kitchen", "wash", "the", "dishes", "small", "one", "child"]
+
+    static func diagnostic(_ word: String, at place: Place, suggesting suggestions: [String], in scope: TextScope) -> Diagnostic {
+        let near = suggestions.prefix(3).map { "'\(HarmlessText.of($0))'" }
+        let label = near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
+        return Diagnostic(
+            id, severity, headline: "'\(HarmlessText.of(word))' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
+            notes: ["If it is right, write it into \(HarmlessText.of(scope.pack.folder))/words.yaml, under words › \(scope.language.tag)."])
+    }
+}

@@ -1,0 +1,67 @@
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedStore
+package import HomeseedText
+
+/// Where in the catalogue a row and its values come from: what a store refuses is mended there.
+package struct RefusalPlaces {
+    @Boxed private var catalogue: Catalogue
+    @Boxed private var pack: Pack
+    private let locale: LocaleID
+    private let mapped: MappedSchema?
+    private let mapping: SchemaMaker.TableMapping
+    private let records: [RecordID: Record]
+    private let labels: [String: Record]
+
+    package init(_ catalogue: Catalogue, of pack: Pack, household: Household, locale: LocaleID, mapped: MappedSchema?) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.locale = locale
+        self.mapped = mapped
+        mapping = SchemaMaker(pack).make()
+        records = Dictionary(household.records.map { ($0.id, $0) }) { first, _ in first }
+        labels = Dictionary(household.records.map { ($0.path, $0) }) { first, _ in first }
+    }
+
+    /// Says what a store has refused, at the text or the record that it came from; without a place where neither is known.
+    package func diagnostic(_ refusal: TargetError.Refusal) -> Diagnostic {
+        let record = refusal.key.flatMap { records[$0.record] } ?? refusal.record.flatMap { labels[$0] }
+        let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }
+        let values = refusal.values.isEmpty ? "a row" : refusal.values.joined(separator: ", ")
+        var diagnostic = Diagnostic(
+            "store-constraint", .error, headline: HarmlessText.of("'\(refusal.table)' refuses \(values): \(refusal.constraint)"),
+            at: value ?? record?.place)
+        if let name = refusal.record { diagnostic.notes = [HarmlessText.of("It is \(name) that would be written there.")] }
+        if !refusal.alike.isEmpty {
+            let names = refusal.alike.prefix(RefusalPlaces.named).joined(separator: ", ")
+            let rest = refusal.alike.count - RefusalPlaces.named
+            diagnostic.notes.append(HarmlessText.of("The same is refused of \(names)" + (rest > 0 ? " and \(rest) more." : ".")))
+        }
+        if refusal.dependents > 0 {
+            let rows = refusal.dependents == 1 ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was" : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"
+            diagnostic.notes.append(rows + " not tried.")
+        }
+        if let value, let place = record?.place, place != value { diagnostic.related = [.init("for the record written here", at: place)] }
+        return diagnostic
+    }
+
+    /// So many rows are named that are refused for the same.
+    private static let named = 5
+
+    /// Where a text stands, in the language that is seeded; of other values their record's place says enough.
+    private func place(of column: Int, _ record: Record) -> Place? {
+        guard mapping.fields.indices.contains(record.entity) else { return nil }
+        var source = column
+        if let mapped {
+            guard let table = mapped.tables.first(where: { $0.entity == pack.model.entities[record.entity].name }),
+                table.columns.indices.contains(column)
+            else { return nil }
+            source = table.columns[column].source
+        }
+        let fields = mapping.fields[record.entity]
+        guard fields.indices.contains(source), let field = fields[source], record.values.indices.contains(field),
+            case .text(let message) = record.values[field]
+        else { return nil }
+        return catalogue.text(message, in: locale)?.place
+    }
+}

@@ -1,0 +1,154 @@
+package import HomeseedModel
+package import HomeseedSource
+public import HomeseedStore
+package import HomeseedText
+
+/// Many households of one pack that differ as homes do, and all keep its limits.
+///
+/// Each depends on its number and the seed alone: the first thousand of a million are the same thousand, whoever
+/// makes them, wherever and in whatever order.
+package struct Population: Sendable {
+    @Boxed package var catalogue: Catalogue
+    @Boxed package var pack: Pack
+    package let count: Int
+    package let seed: Int
+    package let locale: LocaleID
+    package let today: Day
+    package let zone: Zone
+    /// What households are called before their number.
+    package let name: String
+    private let templates: [VaryingTemplate]
+    private let templateChoice: TemplateChoice
+    private let varied: [VariedFields]
+    private let plan: ExpansionPlan
+    private let rows: RowMaker
+    private let fingerprint: String
+    private let outOfSeason: Set<ItemID>
+
+    /// How the store's own tables hold them; nil where the pack's are made.
+    package var mapped: MappedSchema?
+
+    package var schema: StoreSchema { mapped?.schema ?? rows.schema }
+
+    /// Whether there are rows that all households share.
+    package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
+
+    /// - Parameters:
+    ///   - templates: those that the households are made from; with several, chance decides for each, among those that fit the time of the year.
+    ///   - name: what households are called, before a number: `guest-000001`.
+    package init(
+        _ catalogue: Catalogue, of pack: Pack, from templates: [Template], name: String, count: Int, seed: Int,
+        locale: LocaleID, today: Day, zone: Zone
+    ) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.count = count
+        self.seed = seed
+        self.locale = locale
+        self.today = today
+        self.zone = zone
+        self.name = name
+        let plan = ExpansionPlan(pack.model)
+        self.plan = plan
+        rows = RowMaker(catalogue, pack)
+        outOfSeason = pack.itemsOutOfSeason(on: today, in: zone)
+        // Two populations of one catalogue are not the same, nor are those of two ways to make them.
+        fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
+        let choice = TemplateChoice(templates, of: pack, plan: plan, outOfSeason: outOfSeason, today: today, zone: zone)
+        templateChoice = choice
+        self.templates = choice.templates.map { VaryingTemplate($0, in: pack) }
+        let names = NameLists(locale)
+        let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
+        let chance = HouseholdChance(draw: draw, names: names, language: locale)
+        varied = self.templates.map { VariedFields(chance, $0.variations, plan: plan) }
+    }
+
+    /// `guest-000042`: six digits, so that up to a million sort as they count.
+    package func key(_ number: Int) -> String {
+        let digits = String(number + 1)
+        return name + "-" + String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
+    }
+
+    /// A household, and its rows.
+    ///
+    /// - Parameters:
+    ///   - number: from 0.
+    ///   - makesShared: whether the rows that all households share are among them.
+    ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
+    package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
+        let made = make(number, &diagnostics)
+        let own = rows.rows(made, locale: locale, makesShared: makesShared)
+        let written = mapped?.rows(own, in: locale) { rows.rows(made, locale: $0, makesShared: makesShared) }
+        return SeedRequest(entry: entry(number), rows: written ?? own, household: made)
+    }
+
+    /// Which limits a household's rows break as a store has them.
+    package func broken(_ request: SeedRequest, _ stored: [RowKey: [Cell]]) -> [String] {
+        let stored = mapped.map { $0.packRows(stored, seeded: rows.rows(request.household, locale: locale)) } ?? stored
+        return StoredLimits(pack, request.household).broken(stored)
+    }
+
+    /// What a store remembers of a household, which is known before the household is made.
+    package func entry(_ number: Int) -> SeedEntry {
+        let chain = templates[choice(number)].chain
+        return SeedEntry(
+            household: HouseholdName(pack: pack.id, key: key(number)), template: chain[chain.count - 1].id, locale: locale.tag,
+            today: today, timeZone: zone.name, format: FormatVersion.newest, catalogue: fingerprint)
+    }
+
+    private func draw(_ number: Int) -> Draw { varied[0].chance.draw.of(number) }
+
+    private func choice(_ number: Int) -> Int { templateChoice.number(draw(number).of("template")) }
+
+    /// Makes a household by its number, from 0: varied anew until it keeps the limits, in the end as the template is written.
+    ///
+    /// - Parameter diagnostics: takes what the template itself breaks, where not even that keeps the limits.
+    package func make(_ number: Int, _ diagnostics: inout Diagnostics) -> Household {
+        let (draw, choice) = (draw(number), choice(number))
+        let (template, varied) = (templates[choice], varied[choice].with(draw))
+        var expander = Expander(pack, template.chain[template.chain.count - 1], plan: plan, today: today, zone: zone)
+        for attempt in Population.attempts {
+            var broken: Set<Place> = []
+            // Once more without what broke something; that alone saves nearly all.
+            for _ in 0..<4 {
+                var varying = HouseholdVarying(template, pack: pack, outOfSeason: outOfSeason, strength: attempt.strength, broken: broken)
+                let draw = draw.of("attempt").of(attempt.number)
+                expander.variant = Expander.Variant(
+                    chain: template.chain.enumerated().map { layer, template in
+                        var template = template
+                        template.records = varying.vary(template.records, draw.of(layer))
+                        return template
+                    },
+                    fields: attempt.hasChance ? varied.with(draw.of("fields")) : nil)
+                let draft = expander.draft()
+                guard draft.diagnostics.hasErrors else { return expander.household(draft, key: key(number)) }
+                let places = Set(draft.diagnostics.all.filter { $0.severity == .error }.compactMap(\.place))
+                if places.isSubset(of: broken) { break }
+                broken.formUnion(places)
+            }
+        }
+        expander.variant = nil
+        return expander.expand(household: key(number), &diagnostics)
+    }
+
+    /// Grows with every change to how households are made: stores then hold what an earlier version made.
+    private static let version = 2
+
+    /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
+    private static let attempts = [(100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false)].enumerated().map {
+        (number: $0, strength: $1.0, hasChance: $1.1)
+    }
+}
+
+/// One household on its way to a store: what its ledger will remember, and the rows.
+public struct SeedRequest: Sendable {
+    public let entry: SeedEntry
+    public let rows: [StoreRow]
+    package let household: Household
+
+    package init(entry: SeedEntry, rows: [StoreRow], household: Household) {
+        self.entry = entry
+        self.rows = rows
+        self.household = household
+    }
+}

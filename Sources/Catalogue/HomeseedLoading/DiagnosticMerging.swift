@@ -1,0 +1,136 @@
+import HomeseedModel
+import HomeseedSource
+
+/// Says once what many places say of one thing that is not there: an entity that was deleted, a field that its kind no
+/// longer has. The first place speaks for all, and lists the others.
+struct DiagnosticMerging {
+    let checks: CheckList
+    /// To which of the folders that were found a file belongs, with its translations. These are no numbers of packs, which only those have
+    /// that could be read.
+    let packs: [FileID: Int]
+    /// Files in which someone may have decided to live with single findings: there, each stays one.
+    let decided: Set<FileID>
+
+    /// How often the same is said before it is one: a slip of the pen, of which it is clear what was meant, is mended where it
+    /// is, unless it is so many that the name must have changed.
+    private static let (many, manySlips) = (2, 3)
+    /// How many other places are shown: of every file one, before a file's second.
+    private static let shown = 6
+
+    func folded(_ diagnostics: Diagnostics) -> Diagnostics {
+        var groups = groups(of: diagnostics.all)
+        if groups.isEmpty { return diagnostics }
+        joinOwners(&groups, diagnostics.all)
+        // What keeps a pack from being seeded speaks for what does not.
+        groups = groups.mapValues { numbers in numbers.filter { checks.isFixed(diagnostics.all[$0]) } + numbers.filter { !checks.isFixed(diagnostics.all[$0]) } }
+        groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips) }
+        var heads: [Int: [Int]] = [:]
+        for group in groups.values { heads[group[0]] = group }
+        let rest = Set(groups.values.flatMap { $0.dropFirst() })
+        var folded = Diagnostics()
+        for (number, diagnostic) in diagnostics.all.enumerated() where !rest.contains(number) {
+            folded.report(heads[number].map { one($0.map { diagnostics.all[$0] }) } ?? diagnostic)
+        }
+        return folded
+    }
+
+    // MARK: What belongs together
+
+    fileprivate struct Subject: Hashable {
+        var pack: Int
+        var missing: Diagnostic.Missing
+    }
+
+    /// What is said of the same thing, in the order of files and lines: packs come before their translations.
+    private func groups(of all: [Diagnostic]) -> [Subject: [Int]] {
+        var groups: [Subject: [Int]] = [:]
+        for (number, diagnostic) in all.enumerated() {
+            guard let missing = diagnostic.missing, let place = diagnostic.place, let pack = packs[place.file],
+                checks.isFixed(diagnostic) || !decided.contains(place.file)
+            else { continue }
+            groups[Subject(pack: pack, missing: missing), default: []].append(number)
+        }
+        let place = { (number: Int) in all[number].place ?? Place(file: FileID(0), range: SourceRange(0, 0)) }
+        return groups.mapValues { numbers in numbers.sorted { (place($0).file, place($0).range.lower) < (place($1).file, place($1).range.lower) } }
+    }
+
+    /// A field that no kind has is the one that a kind is said not to have, and what was to hold or to translate the items of a
+    /// kind is missing with it.
+    private func joinOwners(_ groups: inout [Subject: [Int]], _ all: [Diagnostic]) {
+        let owners = Owners(groups.keys)
+        for (subject, numbers) in groups.sorted(by: { $0.value[0] < $1.value[0] }) where all[numbers[0]].label == nil {
+            let rank = { (owner: Subject) in (owner.missing.name == subject.missing.name ? 0 : 1, owner.missing.owner, owner.missing.name) }
+            let present = owners.of(subject).filter { groups[$0] != nil && $0 != subject }
+            guard let owner = present.min(by: { rank($0) < rank($1) }) else { continue }
+            groups[owner]?.append(contentsOf: numbers)
+            groups[subject] = nil
+        }
+    }
+
+    // MARK: One for all
+
+    private func others(_ group: [Diagnostic]) -> [Diagnostic] {
+        var seen = Set([group[0].place?.file])
+        let numbered = group.dropFirst().map { (isRepeated: !seen.insert($0.place?.file).inserted, diagnostic: $0) }
+        return (numbered.filter { !$0.isRepeated } + numbered.filter(\.isRepeated)).map(\.diagnostic)
+    }
+
+    private func one(_ group: [Diagnostic]) -> Diagnostic {
+        var first = group[0]
+        first.severity = group.map(\.severity).max() ?? first.severity
+        first.others = group.dropFirst().compactMap(\.place)
+        first.occurrences = group.reduce(0) { $0 + $1.occurrences }
+        first.related += others(group).prefix(DiagnosticMerging.shown).compactMap { other in
+            other.place.map { .init(other.missing?.name == first.missing?.name ? "here too" : "and this with it", at: $0) }
+        }
+        // What it was renamed to is clear from one of them, at best.
+        if first.label == nil { first.label = group.lazy.compactMap(\.label).first }
+        let files = first.files.count
+        first.notes.append("So it is in \(group.count) places\(files > 1 ? ", in \(files) files" : " of this file").")
+        let fixes = group.compactMap(\.fix)
+        first.fix = fixes.first.flatMap { fix in
+            guard fixes.count == group.count, fixes.allSatisfy({ $0.title == fix.title }) else { return nil }
+            var all = Fix(fix.title, edits: fixes.flatMap(\.edits), isSafe: fixes.allSatisfy(\.isSafe))
+            all.correction = fix.correction
+            all.presumption = fix.presumption
+            return all
+        }
+        return first
+    }
+}
+
+/// Because of which things others are missing. There may be many of both, so none is held against all others.
+private struct Owners {
+    /// The first kind that a pack lacks, by its name.
+    private var firstKind: [Int: DiagnosticMerging.Subject] = [:]
+    private let named: [[String]: [DiagnosticMerging.Subject]]
+
+    init(_ all: some Sequence<DiagnosticMerging.Subject>) {
+        named = Dictionary(grouping: all) { ["\($0.pack)", $0.missing.name] }
+        for subject in all where subject.missing.owner == "kind" {
+            if let known = firstKind[subject.pack], known.missing.name <= subject.missing.name { continue }
+            firstKind[subject.pack] = subject
+        }
+    }
+
+    func of(_ subject: DiagnosticMerging.Subject) -> [DiagnosticMerging.Subject] {
+        switch subject.missing.owner {
+        case UnknownReference.anyKind:
+            [firstKind[subject.pack]].compactMap { $0 } + (named(subject.missing.name, in: subject.pack))
+        case UnknownFile.kinds, "text":
+            subject.missing.name.singulars.flatMap { named($0, in: subject.pack) }.filter { $0.missing.owner == "kind" }
+        default: []
+        }
+    }
+
+    private func named(_ name: String, in pack: Int) -> [DiagnosticMerging.Subject] { named[["\(pack)", name]] ?? [] }
+}
+
+extension String {
+    /// What a file of this name may hold: `areas`, `categories`, or the name itself.
+    var singulars: [String] {
+        [self] + [("s", ""), ("es", ""), ("ies", "y")].compactMap { end, singular in
+            hasSuffix(end) ? dropLast(end.count) + singular : nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package import HomeseedSource
+
+/// A key with a letter of another alphabet that looks like a known one: nobody sees why its text is not found.
+package enum ConfusableKey: CheckDeclaration {
+    package static let id: CheckID = "confusable-key"
+    package static let finds = "A key that looks like one that there is, and has a letter of another alphabet in it."
+    package static let why = "Nobody sees the difference, so nobody would find out why its text stays untranslated."
+
+    package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{⟦dish\u{435}s⟧: {title: De afwas doen}}"))
+    package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
+
+    /// Nil where the key doesn't look like one of these.
+    static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
+        guard let name = key.text, let latin = Confusables.latin(name), known.contains(where: { $0.utf8.elementsEqual(latin.utf8) }) else { return nil }
+        return Diagnostic(
+            id, .error, headline: "This looks like '\(latin)' and is another word", at: key.place,
+            notes: [Confusables.foreignLetter(of: name)],
+            fix: Fix("Write '\(latin)'", edits: [.init(key.place, latin)], isSafe: true))
+    }
+}
+
+/// Letters that look like those from a to z: what Unicode's UTS #39 calls confusable, as far as keyboards write them.
+enum Confusables {
+    private static let alike: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+        zip(
+            "аеорсухіјѕԁһӏԛԝԍьАВЕКМНОРСТУХІЈЅαινορυχκΑΒΕΖΗΙΚΜΝΟΡΤΥΧıſK‐‑‒–−".unicodeScalars,
+            "aeopcyxijsdhlqwgbABEKMHOPCTYXIJSaivopuxkABEZHIKMNOPTYXisK-----".unicodeScalars)
+    ) { first, _ in first }
+
+    /// Which letter of a word is not what it looks like.
+    static func foreignLetter(of word: String) -> String {
+        let odd = word.unicodeScalars.first { !$0.isASCII }
+        let code = odd.map { String($0.value, radix: 16, uppercase: true) } ?? ""
+        let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+        return "The letter '\(odd.map { String($0) } ?? "")' in it, U+\(padded), belongs to another alphabet."
+    }
+
+    /// The word as it looks; nil where it is written in plain letters already, or looks like no such word.
+    static func latin(_ word: String) -> String? {
+        if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        var result = String.UnicodeScalarView()
+        for scalar in word.unicodeScalars {
+            if scalar.isASCII {
+                result.append(scalar)
+            } else if let like = alike[scalar] {
+                result.append(like)
+            } else if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
+                result.append(narrow)
+            } else {
+                return nil
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,40 @@
+package import HomeseedSource
+
+/// A placeholder that is declared and not in its text, or as something it is not: the app would be misled.
+package enum PlaceholderDeclaration: CheckDeclaration {
+    package static let id: CheckID = "placeholder-declaration"
+    package static let finds = "A placeholder that is declared and not in the text, or one that counts and is declared as a text."
+    package static let why = "The app would be told to fill in something that no text has, or to count with a word."
+
+    package static let wrong = Example(
+        messages: """
+            messages:
+              well-done:
+                text: "Well done, {name}!"
+                placeholders: {⟦nmae⟧: text}
+            """,
+        dutch: ExampleCatalogue.dutch(messages: "{well-done: \"Goed gedaan, {name}!\"}")
+    )
+
+    package static let right = Example(
+        messages: """
+            messages:
+              well-done:
+                text: "Well done, {name}! That makes {coins}."
+                placeholders: {coins: integer}
+            """,
+        dutch: ExampleCatalogue.dutch(messages: "{well-done: \"Goed gedaan, {name}! Dat zijn er {coins}.\"}")
+    )
+
+    static func unused(_ key: Node, _ name: String, among known: Set<String>) -> Diagnostic {
+        let near = suggestion(for: name, among: known)
+        return Diagnostic(
+            id, .error, headline: "The text has no placeholder {\(HarmlessText.of(name))}", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["Take it out, or write {\(HarmlessText.of(name))} in the text."] : [],
+            fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
+    }
+
+    static func notCounted(_ type: Node) -> Diagnostic {
+        Diagnostic(id, .error, headline: "This text has plural forms, so {count} is a number", at: type.place, notes: ["Write integer or decimal."])
+    }
+}

@@ -1,0 +1,19 @@
+import HomeseedModel
+import HomeseedSource
+
+extension UnknownReference {
+    /// A pack whose templates have records, and nothing says of what.
+    static func noModel(_ pack: Pack) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "The templates of this pack have records, and it has no entities for them", at: pack.place,
+            notes: ["They belong into model.yaml, which is missing or empty."])
+    }
+
+    /// A kind that others name, of which there is no item.
+    static func noItems(_ kind: Kind, of pack: Pack, namedAt place: Place) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "There is no \(kind.id) in this pack, and other files name some", at: pack.place,
+            related: [.init("the first that is named", at: place)],
+            notes: ["They belong into \(kind.file).yaml, which is missing or empty."])
+    }
+}

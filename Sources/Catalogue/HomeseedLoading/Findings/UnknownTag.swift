@@ -1,0 +1,65 @@
+import HomeseedModel
+package import HomeseedSource
+
+/// A YAML tag before a value: the field's type says how it is read, and one of the two would have to lose.
+package enum UnknownTag: CheckDeclaration {
+    package static let id: CheckID = "unknown-tag"
+    package static let finds = "A tag, such as `!text`, before a value."
+    package static let why = "The field's type says how its value is read; a tag that says otherwise would have to win or lose."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: !!str ⟦Wash the dishes⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    static func diagnostic(_ node: Node, tag: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "The tag '\(HarmlessText.of(tag))' has no meaning here", at: node.place,
+            notes: [note(tag)],
+            fix: fix(node, tag))
+    }
+
+    /// Those of one file: many words with a '!' are someone's habit, or a file that another program reads, and one finding.
+    static func folded(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard found.count > 2, var first = found.first else { return found }
+        first.occurrences = found.count
+        first.notes.append("So it is in \(found.count) places in this file. Is it one that another program reads?")
+        let fixes = found.compactMap(\.fix)
+        first.fix = fixes.count < found.count ? nil : Fix("Write all of them without a tag", edits: fixes.flatMap(\.edits), isSafe: false)
+        return [first]
+    }
+
+    private static func note(_ tag: String) -> String {
+        if !isWord(tag) { return "The field's type says how its value is read: leave the tag out." }
+        return isType(tag) ? "The field's type says how its value is read: leave the tag out. A text that begins with a '!' needs quotes."
+            : "A '!' before a word makes it a tag: a text that begins with one needs quotes."
+    }
+
+    /// What types are called, here or in YAML. Anything else is a word that someone wrote.
+    private static let types = Set(["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
+
+    private static func isType(_ tag: String) -> Bool { types.contains(tag.dropFirst().lowercased()) }
+
+    /// Whether it may be a word of a text: also `!date`, which could be a type as well as a night out.
+    private static func isWord(_ tag: String) -> Bool { !tag.contains(":") && !tag.hasPrefix("!!") }
+
+    private static func fix(_ node: Node, _ tag: String) -> Fix? {
+        guard let place = node.tagPlace else { return nil }
+        if !isWord(tag) { return Fix("Leave the tag out", edits: [.init(place, "")], isSafe: false) }
+        // Either of the two may be meant, and to take the word out would lose it.
+        if isType(tag) { return nil }
+        let all = Place(file: place.file, range: place.range.through(node.range))
+        let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]
+        guard node.kind == .scalar, node.style == .plain, !text.contains(where: { [0x22, 0x5C, 0x0A].contains($0) }) else { return nil }
+        return Fix("Put the text in double quotes", edits: [.init(all, "\"\(String(decoding: text, as: UTF8.self))\"")], isSafe: false)
+    }
+}

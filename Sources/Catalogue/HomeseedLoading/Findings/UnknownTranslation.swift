@@ -1,0 +1,174 @@
+import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+
+/// A translation of something that is not there: it would be lost, and its text stay untranslated.
+package enum UnknownTranslation: CheckDeclaration {
+    package static let id: CheckID = "unknown-translation"
+    package static let finds = "A translation of something that is not there."
+    package static let why = "It would be lost, and the text that it was written for would stay untranslated."
+    package static let isRequiredForSeeding = false
+
+    package static let wrong = Example(
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {⟦dishs⟧: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    package static let right = Example(
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    /// A translation of which the pack knows nothing.
+    struct Finding: Sendable {
+        var key: Node
+        /// Where it would belong.
+        var path: [String]
+        /// What kind of thing is not known: a chore, a text.
+        var what: String
+        /// Whether nothing stands under it: then it can't be told from a name whose texts have slipped out from below it.
+        var isEmpty: Bool
+    }
+
+    /// A translation under another name than its text has in the pack.
+    struct Renamed: Sendable {
+        var key: Node
+        /// Where it stands.
+        var path: [String]
+        var what: String
+        /// What it is called in the pack.
+        var now: String
+        /// Whether that says itself what it was called, and this is no slip.
+        var isSaid: Bool
+    }
+
+    /// A translation under a name that what it translates says it had before.
+    static func formerName(_ renamed: Renamed) -> Diagnostic {
+        let (name, now) = (HarmlessText.of(renamed.key.text ?? ""), HarmlessText.of(renamed.now))
+        var result = Diagnostic(
+            id, .error, headline: "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
+            notes: ["'\(now)' says so itself: was: [\(name)]."],
+            fix: Fix("Write '\(renamed.now)'", edits: [renamed.key.rewriting(to: renamed.now)], isSafe: true))
+        result.missing = .init(renamed.key.text ?? "", of: renamed.what)
+        return result
+    }
+
+    /// A key in a record that is near the name of a text whose translation has none.
+    static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
+        Diagnostic(
+            id, .warning, headline: "Nothing reads what stands under '\(HarmlessText.of(key.text ?? ""))' in this record", at: key.place,
+            label: "did you mean '\(HarmlessText.of(meant))'?",
+            notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
+    }
+
+    /// What a record says of texts that are not there: it is kept, for they may come back.
+    static func orphans(_ keys: [Node]) -> Diagnostic {
+        let first = HarmlessText.of(keys.first?.text ?? "")
+        return Diagnostic(
+            id, .note, headline: keys.count == 1 ? "This record has '\(first)', which is no text of the pack" : "This record has \(keys.count) names, '\(first)' the first of them, that are no texts of the pack",
+            at: keys.first?.place, related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
+            notes: ["Nothing reads what stands there. It does no harm: keep it as long as its text may come back, or take it out."])
+    }
+
+    /// - Parameter renamed: what it is called now, as far as that is clear.
+    static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
+        guard let renamed else {
+            var result = diagnostic(finding.key, what: finding.what, among: [])
+            // A text is known by its whole path.
+            if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
+            return result
+        }
+        if let text = finding.key.text, text.contains(" "), !isSaidWithSpaces(renamed, text) { return withoutColon(finding, name: renamed) }
+        var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
+        fix.presumption = .renamed
+        var result = Diagnostic(
+            id, .error, headline: "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
+            fix: fix)
+        result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
+        return result
+    }
+
+    /// Whether a text is a name but for its hyphens and capitals: `Living room` is `living-room`.
+    private static func isSaidWithSpaces(_ name: String, _ text: String) -> Bool {
+        func letters(_ text: String) -> String { text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" } }
+        return letters(name) == letters(text)
+    }
+
+    /// A name with a text behind it that no colon parts: `dishes "Afwas: klaar"` is a name up to the colon that is there. Another
+    /// name in its place would take the words behind it along.
+    private static func withoutColon(_ finding: Finding, name: String) -> Diagnostic {
+        let word = finding.key.text?.prefix { $0 != " " } ?? ""
+        let end = Int(finding.key.range.lower) + word.utf8.count
+        let place = Place(file: finding.key.place.file, range: SourceRange(end, end))
+        return Diagnostic(
+            id, .error, headline: "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
+            label: "a colon belongs behind '\(HarmlessText.of(String(word)))'",
+            fix: word == name && finding.key.style == .plain ? Fix("Write ':' behind it", edits: [.init(place, ":")], isSafe: false) : nil)
+    }
+
+    /// A file in which nothing is known at the margin.
+    static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
+        guard let first = keys.first else { return nil }
+        return Diagnostic(
+            id, .error, headline: keys.count == 1 ? "'\(HarmlessText.of(first.text ?? ""))' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
+            notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
+    }
+
+    /// A section that stands within another one.
+    static func displaced(_ key: Node, in section: Node) -> Diagnostic {
+        let (name, other) = (HarmlessText.of(key.text ?? ""), HarmlessText.of(section.text ?? ""))
+        return Diagnostic(
+            id, .error, headline: "'\(name)' stands too far to the right: as it is, it is one of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
+            notes: ["A part of the pack begins at the margin, and what is below it two spaces further right."], fix: toMargin(key))
+    }
+
+    /// A whole section, of a kind of which there is nothing.
+    static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "There is no \(kind.id) to translate", at: section.place,
+            notes: ["The pack has none: bring \(kind.file).yaml back, or take the translations out."], fix: removal(of: section))
+    }
+
+    static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
+        let name = key.text ?? ""
+        let known = Array(known)
+        if let confusable = ConfusableKey.diagnostic(key, among: known) { return confusable }
+        let near = suggestion(for: name, among: known)
+        var result = Diagnostic(
+            id, .error, headline: "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
+            label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
+            fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
+        result.missing = .init(name, of: what.replacing("text of ", with: "", maxReplacements: 1).withoutArticle)
+        return result
+    }
+
+    static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
+            notes: ["Write the text in the pack first, or take the translation out."],
+            fix: removal(of: key))
+    }
+
+    private static func toMargin(_ key: Node) -> Fix? {
+        let (bytes, start) = (key.fileBytes, Int(key.range.lower))
+        var line = start
+        while line > 0, bytes.indices.contains(line - 1), bytes[line - 1] == 0x20 { line -= 1 }
+        guard line < start, line == 0 || bytes[line - 1] == 0x0A else { return nil }
+        return Fix("Begin it at the margin", edits: [.init(Place(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
+    }
+
+    private static func removal(of key: Node) -> Fix? {
+        .commentingOut("Keep the translation as a comment", CommentingOut.edits(key: key))
+    }
+}

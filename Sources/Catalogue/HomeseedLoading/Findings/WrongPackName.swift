@@ -1,0 +1,43 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// A pack that calls itself otherwise than its folder, by which translations and templates look for it.
+package enum WrongPackName: CheckDeclaration {
+    package static let id: CheckID = "wrong-pack-name"
+    package static let finds = "A pack that calls itself otherwise than its folder."
+    package static let why = "Translations and templates go by the folder, so they would miss it."
+
+    package static let wrong = Example(
+        pack: """
+            homeseed: 1
+            pack: ⟦household⟧
+            title: A small household
+            language: en
+            kinds:
+              category: {file: categories, fields: {title: text, color: color}}
+              chore: {fields: {category: {type: item, of: category}}}
+            """
+    )
+
+    package static let right = Example(
+        pack: """
+            homeseed: 1
+            pack: demo
+            title: A small household
+            language: en
+            kinds:
+              category: {file: categories, fields: {title: text, color: color}}
+              chore: {fields: {category: {type: item, of: category}}}
+            """
+    )
+
+    static func diagnostic(_ node: Node, folder: String) -> Diagnostic {
+        let name = node.text ?? ""
+        // Whoever wrote the id in small letters meant the folder to be called that.
+        let isFolderMeant = name == name.lowercased() && name == folder.lowercased()
+        return Diagnostic(
+            id, .error, headline: "The pack '\(name)' lies in a folder named '\(folder)'", at: node.place,
+            notes: ["The two have to be the same, for translations and templates go by the folder."] + (isFolderMeant ? ["Call the folder '\(name)', too."] : []),
+            fix: isFolderMeant ? nil : Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
+    }
+}

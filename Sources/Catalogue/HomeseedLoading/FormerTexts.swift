@@ -1,0 +1,69 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// What a text that is gone used to say, as far as a record or git kept it: tells one that has another name now from one
+/// in whose place another has come.
+struct FormerTexts {
+    private let catalogue: Catalogue
+    private let pack: Pack
+    private let record: Node?
+
+    init(_ catalogue: Catalogue, of pack: Pack, record: Node?) {
+        self.catalogue = catalogue
+        self.pack = pack
+        self.record = record
+    }
+
+    /// Whether what stood at a path may be what stands at another one now: true where nothing is known of it.
+    func maySay(_ path: [String], whatIsNow other: [String]) -> Bool {
+        let before = texts(of: path)
+        if before.isEmpty { return true }
+        return catalogue.messages(of: pack).contains { message in
+            guard message.path.starts(with: other), let text = before[message.path.dropFirst(other.count).joined(separator: ".")] else { return false }
+            return FormerTexts.isAlike(text, message.source.plain)
+        }
+    }
+
+    private func texts(of path: [String]) -> [String: String] {
+        var found: [String: String] = [:]
+        if let node = path.reduce(record, { $0?.entry($1)?.value }) { collect(node, at: "", into: &found) }
+        guard found.isEmpty, path.count == 2 else { return found }
+        return catalogue.former?.items(of: pack.id, in: path[0])[path[1]] ?? [:]
+    }
+
+    /// The texts below a node by their paths; of one with plural forms or a mark, the one that stands for it.
+    private func collect(_ node: Node, at path: String, into found: inout [String: String]) {
+        guard node.kind == .mapping else {
+            if let text = node.text, !text.isEmpty { found[path] = text }
+            return
+        }
+        if let text = (node.entry(Confirmation.text.name) ?? node.entry("other"))?.value.text { found[path] = text }
+        for entry in node.entries { collect(entry.value, at: path.isEmpty ? entry.key.text ?? "" : path + "." + (entry.key.text ?? ""), into: &found) }
+    }
+
+    /// Whether two texts have more than half of their words in common.
+    private static func isAlike(_ a: String, _ b: String) -> Bool {
+        func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { $0 }) }
+        let (first, second) = (words(a), words(b))
+        return first == second || first.intersection(second).count * 2 > max(first.count, second.count)
+    }
+}
+
+extension Diagnostics {
+    /// The same, where the fix that gives a translation the name of its text takes along what is written down of it.
+    func movingRecords(_ renamed: [UnknownTranslation.Renamed], in record: Node?) -> Diagnostics {
+        if renamed.isEmpty { return self }
+        var result = self
+        for one in renamed where one.isSaid { result.report(UnknownTranslation.formerName(one)) }
+        guard let record else { return result }
+        let byPlace = Dictionary(renamed.map { ($0.key.place, $0) }) { first, _ in first }
+        result.revise { diagnostic in
+            guard diagnostic.check == UnknownTranslation.id, diagnostic.fix != nil, let one = diagnostic.place.flatMap({ byPlace[$0] }) else { return true }
+            if let edit = record.renaming(one.path, to: one.now) { diagnostic.fix?.edits.append(edit) }
+            return true
+        }
+        return result
+    }
+}

@@ -1,0 +1,72 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+
+/// What a file of items looks like that is none: a map of names, a list of texts. It is said once, and not of each of its lines.
+enum ItemFileMismatch {
+    /// Whether a map has nothing of a file of items, not even misspelt.
+    ///
+    /// - Parameter own: what an item may have: a file that is one item is no such map.
+    static func isAnother(_ root: Node, _ shape: Shape, own: Shape) -> Bool {
+        guard root.firstEntry != nil else { return false }
+        let names = Set(shape.keys.map(\.name) + ["groups"])
+        var (others, near) = (0, 0)
+        for entry in root.entries where !entry.key.contentEquals(Key.schema.name) {
+            guard let name = entry.key.text else { continue }
+            if names.contains(name) || own.position(of: entry.key) != nil { return false }
+            if suggestion(for: name, among: names) == nil { others += 1 } else { near += 1 }
+        }
+        // Of many names, one may be near by chance.
+        return near == 0 || near == 1 && others > 3
+    }
+
+    static func diagnostic(_ root: Node, _ kind: Kind) -> Diagnostic {
+        let place = Array(root.elements).first?.headPlace ?? (root.kind == .mapping ? root.headPlace : root.firstLine)
+        var result = WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list")
+        result.label = "this is \(FileMismatch.look(root))"
+        let text = kind.fields.first { $0.type.isText }?.name ?? "title"
+        result.notes = ["Items stand in a list under `items:`, each with its id: `- {id: \(example(root)), \(text): …}`."]
+        return result
+    }
+
+    private static func example(_ root: Node) -> String {
+        root.entries.compactMap(\.key.text).first { Names.isID($0) && $0 != Key.schema.name } ?? "clear-the-table"
+    }
+}
+
+extension ItemReading {
+    /// What is wrong with all items of a file alike, so that it is said once; nil where they differ.
+    func commonFault(_ nodes: [Node]) -> Diagnostic? {
+        guard nodes.count > 2, let first = nodes.first else { return nil }
+        if nodes.allSatisfy({ $0.kind == .scalar && !$0.isMissing && $0.stuckKey(among: shape.keys.map(\.name)) == nil }) {
+            var result = WrongForm.diagnostic(first.place, what: "An item", expected: "keys with values, `id` first")
+            result.notes = ["All \(nodes.count) here are texts. Give each an id: `- {id: clear-the-table, title: …}`."]
+            return result
+        }
+        guard nodes.allSatisfy({ $0.kind == .mapping && $0.entry("id") == nil && !$0.hasMisspelt("id", in: shape) }) else { return nil }
+        var result = MissingID.diagnostic(first, key: "id", kind: kind.id)
+        result.headline = "None of these \(nodes.count) items has an 'id'"
+        let unknown = first.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text)
+        if !unknown.isEmpty { result.notes.append("\(kind.id.withArticle.capitalisedFirst) has no \(unknown.map(HarmlessText.of).quotedList); it can have \(shape.keys.map(\.name).quotedList).") }
+        return result
+    }
+}
+
+extension ItemReading {
+    /// That two items became one, because the second has no dash.
+    func missingDash(_ node: Node) -> Diagnostic? {
+        let ids = node.entries.filter { $0.key.contentEquals(shape.keys[0].name) }
+        guard ids.count > 1, ids[0].value.text != ids[1].value.text else { return nil }
+        return DuplicateKey.missingDash(ids[1].key, first: ids[0].key)
+    }
+}
+
+extension Node {
+    /// Where a text of several lines begins.
+    fileprivate var firstLine: Place {
+        let lower = Int(range.lower)
+        let bytes = fileBytes[range.clamped(toCount: fileBytes.count)]
+        let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? Int(range.upper)
+        return Place(file: place.file, range: SourceRange(lower, end))
+    }
+}

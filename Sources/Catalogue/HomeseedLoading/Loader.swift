@@ -1,0 +1,365 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Files → documents → catalogue: finds the packs, reads every file, and gives what could be understood.
+package struct Loader {
+    var catalogue = Catalogue()
+    /// What keeps files from being read, and what is said of their content.
+    var faults = Diagnostics()
+    var diagnostics = Diagnostics()
+    var documents: [Document] = []
+    private var isIndexed = false
+    private var depth = Depth.whole
+    private var sources: [PackSource] = []
+    let tree: any FileTree
+    private let limits: ParseLimits
+    private(set) var cache: LoadCache?
+    var strayLocales: [(locale: LocaleIndex, pack: String)] = []
+    var strayConfirmations: [(locale: LocaleIndex, pack: String)] = []
+    var localeFiles: [LocaleFile] = []
+
+    /// How much of a catalogue is read: which packs, languages and items there are, or all that they say.
+    package enum Depth: Sendable { case names, whole }
+
+    /// A file of translations, or the record of what they were made from.
+    struct LocaleFile: Sendable {
+        var file: FileID
+        var locale: LocaleIndex
+        /// What it is named after.
+        var pack: String
+        var isConfirmation: Bool
+    }
+
+    /// A pack's files as parsed.
+    struct PackSource {
+        var name: String
+        var folder: String
+        /// Paths below the folder, with the numbers of their files.
+        var files: [(path: String, file: FileID)]
+        /// The same of those that are not read for their endings.
+        var strays: [(path: String, file: FileID)] = []
+        var number = 0
+        var match: ShapeMatch?
+        /// What the pack's file in its folder `app` says.
+        var appMatch: ShapeMatch?
+
+        func file(stem: String) -> FileID? {
+            files.first { !$0.path.contains("/") && $0.path.stem == stem }?.file
+        }
+    }
+
+    /// Reads a catalogue. What could be understood is returned, and what is wrong with its content is reported.
+    ///
+    /// - Parameters:
+    ///   - catalogue: the folder that holds the packs.
+    ///   - locales: the folder that holds the translations; nil where there is none.
+    ///   - checks: all that settings and comments may speak of.
+    ///   - tree: where the files lie.
+    ///   - isIndexed: whether to keep where items and records are named.
+    ///   - depth: how much of it is read.
+    ///   - baseline: where old findings are listed.
+    ///   - former: what the catalogue held before it was changed.
+    ///   - cache: what earlier runs made of the same files.
+    /// - Throws: where there is no catalogue, and where one of its folders, its `homeseed.yaml` or its baseline can't be read.
+    package static func load(
+        catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
+        isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil, cache: LoadCache? = nil, _ diagnostics: inout Diagnostics
+    ) throws(LoadError) -> Catalogue {
+        let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
+        var loader = Loader(tree, limits)
+        (loader.isIndexed, loader.depth) = (isIndexed, depth)
+        loader.cache = cache
+        loader.catalogue.checks = checks
+        loader.catalogue.former = former
+        loader.catalogue.names = FileNames(catalogue: catalogue, locales: locales)
+        try loader.parse(discovery)
+        loader.addStrays(discovery)
+        if let settings = discovery.settings { try loader.loadSettings(settings, folder: catalogue) }
+        try loader.loadBaseline(baseline)
+        try loader.reportStrays(discovery, catalogue: catalogue, locales: locales)
+        loader.loadPacks()
+        loader.applySettings()
+        loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in BrokenFile($0, faults: places) }
+        loader.catalogue.doubtBrokenMessages()
+        if depth == .whole { loader.loadTranslations() } else { loader.nameTranslations() }
+        loader.readIgnores()
+        cache?.keepOnly(files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
+        diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
+        let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
+        diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding(of: found).folded(found) : found)
+        return loader.catalogue
+    }
+
+    private func folding(of found: Diagnostics) -> DiagnosticMerging {
+        var packs: [FileID: Int] = [:]
+        for (number, source) in sources.enumerated() {
+            for file in source.files { packs[file.file] = number }
+            for file in localeFiles where file.pack == source.name { packs[file.file] = number }
+        }
+        let named = Set(found.all.lazy.filter { $0.missing != nil }.compactMap { $0.place?.file })
+        return DiagnosticMerging(checks: catalogue.checks, packs: packs, decided: named.filter { mayBeLivedWith($0) })
+    }
+
+    private init(_ tree: any FileTree, _ limits: ParseLimits) {
+        self.tree = tree
+        self.limits = limits
+    }
+
+    // MARK: Parsing
+
+    private static let refusals: Set<CheckID> = [.fileTooLarge, .nestingTooDeep, .aliasExpansion]
+
+    private mutating func parse(_ discovery: Discovery) throws(LoadError) {
+        var paths: [String] = []
+        var base = SourceMap(files: [BasePack.file])
+        sources = [PackSource(name: "homeseed", folder: "homeseed", files: [("pack.yaml", FileID(0))])]
+        for pack in discovery.packs where pack.mayBePack {
+            let files = pack.files.enumerated().map { ($1, FileID(paths.count + 1 + $0)) }
+            sources.append(PackSource(name: pack.name, folder: pack.folder, files: files))
+            paths += pack.files.map { pack.folder + "/" + $0 }
+        }
+        readLocaleNames(discovery)
+        for locale in discovery.locales {
+            guard let id = LocaleID(locale.locale), let number = catalogue.locales.number(of: id) else { continue }
+            paths.append(locale.path)
+            localeFiles.append(LocaleFile(file: FileID(paths.count), locale: number, pack: locale.pack, isConfirmation: locale.isConfirmation))
+        }
+        let all = paths
+        let isSmall = all.count < 8
+        let (tree, limits, cache) = (tree, limits, cache)
+        let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try tree.read(all[index]) } }
+        var unreadable: Set<FileID> = []
+        for (path, file) in zip(all, files) {
+            let id = base.add((try? file.get()) ?? SourceFile(path: path, bytes: []))
+            if case .failure = file { unreadable.insert(id) }
+        }
+        let (sources, left) = (base, unreadable)
+        let later = depth == .whole ? [] : Set(localeFiles.map(\.file))
+        let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
+            if later.contains(FileID(index)) { return (Document.unreadable(FileID(index), []), Diagnostics()) }
+            return left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
+                : Loader.parse(sources.files[index], as: FileID(index), within: limits, cache: cache)
+        }
+        let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
+        catalogue.sources = base
+        documents = (parsed + refused).map(\.0)
+        for (_, found) in parsed + refused { faults.append(found) }
+        catalogue.messages = Array(repeating: [], count: documents.count)
+    }
+
+    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, cache: LoadCache?) -> (Document, Diagnostics) {
+        cache.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
+    }
+
+    private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits) -> (Document, Diagnostics) {
+        var found = Diagnostics()
+        var document = HomeseedSyntax.parse(file, as: id, limits: limits, into: &found)
+        if let foreign = ForeignDocument(document, file.bytes) {
+            found = Diagnostics()
+            found.report(foreign.diagnostic(id, isJSON: file.path.lowercased().hasSuffix(".json")))
+            return (.unreadable(id, file.bytes), found)
+        }
+        if !document.isBroken { YAMLSubset.check(document, &found) }
+        // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
+        if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
+        return (document, found)
+    }
+
+    /// A file that is named, and can't be read.
+    private static func refuse(_ path: String, as id: FileID, in tree: any FileTree) -> (Document, Diagnostics) {
+        var found = Diagnostics()
+        found.report(UnreadableFile.diagnostic(Place(file: id, range: SourceRange(0, 0)), path, in: tree))
+        return (.unreadable(id, []), found)
+    }
+
+    /// Gives numbers to files that are not read for their endings, so that this can be said of them.
+    private mutating func addStrays(_ discovery: Discovery) {
+        let packs = Dictionary(discovery.packs.map { ($0.name, $0) }) { first, _ in first }
+        for index in sources.indices {
+            guard let pack = packs[sources[index].name] else { continue }
+            sources[index].strays = pack.strays.map { ($0, addUnread(SourceFile(path: pack.folder + "/" + $0, bytes: []))) }
+        }
+        for stray in discovery.strayLocales {
+            guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
+            let file = addUnread(SourceFile(path: stray.path, bytes: []))
+            let name = String(stray.path.split(separator: "/").last ?? "")
+            strayLocales.append((number, stray.pack.lowercased()))
+            faults.report(stray.folder.map { UnknownFile.localeFolder($0, of: name, file: file) } ?? UnknownFile.localeEnding(name, file))
+        }
+        for stray in discovery.strayConfirmations {
+            guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
+            if !stray.isSecond { strayConfirmations.append((number, stray.pack)) }
+            faults.report(UnknownFile.record(stray, addUnread(SourceFile(path: stray.path, bytes: []))))
+        }
+    }
+
+    private mutating func readIgnores() {
+        for (source, document) in zip(catalogue.sources.files, documents) {
+            guard let reading = IgnoreReading(source, document: document, checks: catalogue.checks) else { continue }
+            catalogue.ignores += reading.ignores
+            diagnostics.append(reading.diagnostics)
+        }
+    }
+
+    /// Reads a file that belongs to no pack; nil where it is not there.
+    mutating func open(_ path: String) throws(LoadError) -> Document? {
+        if let known = catalogue.sources.files.firstIndex(where: { $0.path == path }) { return documents[known] }
+        guard tree.size(path) != nil, !tree.isFolder(path) else { return nil }
+        let file = try tree.read(path)
+        let id = catalogue.sources.add(file)
+        let (document, found) = Loader.parse(file, as: id, within: limits, cache: cache)
+        documents.append(document)
+        catalogue.messages.append([])
+        faults.append(found)
+        return document
+    }
+
+    /// Gives a file a number without a word about what is in it.
+    mutating func addUnread(_ file: SourceFile) -> FileID {
+        let id = catalogue.sources.add(file)
+        documents.append(Loader.parse(file, as: id, within: limits, cache: cache).0)
+        catalogue.messages.append([])
+        return id
+    }
+
+    private mutating func readLocaleNames(_ discovery: Discovery) {
+        for name in discovery.localeNames {
+            if let id = LocaleID(name) {
+                if !catalogue.locales.contains(id) { catalogue.locales.append(id) }
+                if !id.tag.utf8.elementsEqual(name.utf8) { diagnostics.report(BadLocale.unusualName(name, id)) }
+            } else {
+                diagnostics.report(BadLocale.diagnostic(name))
+                catalogue.hasUnnamedLocale = true
+            }
+        }
+    }
+
+    // MARK: Packs
+
+    private mutating func loadPacks() {
+        for index in sources.indices { openPack(index) }
+        leaveOutUnread()
+        var numbers: [Int: PackIndex] = [:]
+        let order = PackOrder(sources.map { ($0.name, $0.match?[PackReading.requires]) }, &diagnostics)
+        catalogue.unreadPacks.formUnion(order.inCircles)
+        for (number, chain) in order.chains.enumerated() { chain.last.map { numbers[$0] = PackIndex(number) } }
+        for (chain, loading) in zip(order.chains, load(order.chains)) {
+            var pack = loading.pack
+            pack.requires = chain.dropLast().compactMap { numbers[$0] }
+            for (file, messages) in loading.messages { catalogue.messages[Int(file.index)] = messages }
+            diagnostics.append(loading.diagnostics)
+            catalogue.secrets += loading.secrets
+            catalogue.mentions.append(loading.mentions)
+            catalogue.packs.append(pack)
+        }
+    }
+
+    /// Loads packs by their chains, the shorter ones first: a pack that adds itself to the chain of another starts from that one.
+    private func load(_ chains: [[Int]]) -> [LoadedPack] {
+        let numbers = Dictionary(chains.enumerated().map { ($1.last ?? 0, $0) }) { first, _ in first }
+        let records = Dictionary(grouping: localeFiles.lazy.filter(\.isConfirmation), by: \.pack)
+        var loaded: [LoadedPack] = []
+        while loaded.count < chains.count {
+            let next = chains[loaded.count...].prefix { $0.count == chains[loaded.count].count }
+            loaded += load(next, of: chains, numbers, known: loaded, records)
+        }
+        return loaded
+    }
+
+    /// Loads packs with chains of one length side by side, when all shorter ones are known.
+    private func load(
+        _ next: ArraySlice<[Int]>, of chains: [[Int]], _ numbers: [Int: Int], known: [LoadedPack], _ records: [String: [LocaleFile]]
+    ) -> [LoadedPack] {
+        inParallel(next.count, isSmall: documents.count < 30) { index in
+            let chain = chains[known.count + index]
+            let required = chain.dropLast()
+            let first = required.last.flatMap { numbers[$0] }.flatMap { chains[$0].elementsEqual(required) ? known[$0] : nil }
+            return load(chain.map { sources[$0] }, number: PackIndex(known.count + index), on: first, records)
+        }
+    }
+
+    /// Loads a pack, or takes it as it was loaded before from the same documents.
+    ///
+    /// - Parameters:
+    ///   - required: the pack whose chain is all that this one requires, if there is one.
+    ///   - recordFiles: the records of translations, by the pack that they are named after.
+    private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]]) -> LoadedPack {
+        let records = recordFiles.isEmpty ? [] : chain.flatMap { recordFiles[$0.name] ?? [] }.map(\.file).sorted()
+        let inputs = cache.map { _ in PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents) }
+        let folder = chain.last?.folder ?? ""
+        if let inputs, let known = cache?.packs.value(folder, inputs) { return known }
+        var loading = PackLoading(chain: chain, number: number, documents: documents, tree, isIndexed: isIndexed)
+        loading.required = required
+        loading.confirmed = records.compactMap { documents[Int($0.index)].root }
+        loading.former = catalogue.former
+        loading.cache = cache
+        loading.load(depth)
+        var loaded = LoadedPack(
+            pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions, names: loading.names)
+        guard let cache, let inputs, depth == .whole else { return loaded }
+        loaded.pack.version = cache.nextVersion()
+        let last = cache.whole(folder)
+        loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
+        loaded.pack.expansionRevision = loaded.expansionRevision(after: last, inputs, version: loaded.pack.version) ?? ExpansionRevision(number: loaded.pack.version)
+        cache.packs.keep(loaded, as: folder, madeFrom: inputs)
+        cache.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
+        return loaded
+    }
+
+    /// Packs whose own file could not be read, and those that require them: nothing more can be said of them.
+    private mutating func leaveOutUnread() {
+        var unread = Set(sources.filter { $0.match == nil }.map(\.name))
+        var followers: [String: [String]] = [:]
+        for source in sources {
+            for node in source.match?[PackReading.requires].map({ Array($0.elements) }) ?? [] { followers[node.text ?? "", default: []].append(source.name) }
+        }
+        var open = Array(unread)
+        while let next = open.popLast() {
+            open += (followers[next] ?? []).filter { unread.insert($0).inserted }
+        }
+        catalogue.unreadPacks = unread
+        sources = sources.filter { !unread.contains($0.name) }
+    }
+
+    /// Finds what the pack's folder `app` says of it. What stands in both files is said once, and read from pack.yaml.
+    private mutating func openAppFile(_ index: Int, beside match: ShapeMatch) {
+        guard let file = sources[index].appFile, let root = documents[Int(file.index)].root, !root.isMissing, !documents[Int(file.index)].isBroken else { return }
+        for key in PackReading.appKeys where key.name != PackReading.kinds.name {
+            if let first = match.entry(key), let second = root.entry(key.name) { diagnostics.report(DuplicateKey.diagnostic(second.key, first: first.key)) }
+        }
+        sources[index].appMatch = ShapeMatch(root, against: PackReading.appShape, &diagnostics)
+    }
+
+    /// Finds the pack's own file and its id.
+    private mutating func openPack(_ index: Int) {
+        let source = sources[index]
+        guard let file = source.file(stem: "pack") else {
+            let stray = source.strays.first { $0.path.lowercased().hasPrefix("pack.") || $0.path == "pack" }
+            let near = source.files.first { !$0.path.contains("/") && ($0.path.stem.lowercased() == "pack" || suggestion(for: $0.path.stem, among: ["pack"]) != nil) }
+            diagnostics.report(MissingPackFile.diagnostic(source.folder, stray: stray?.path, near: near?.path))
+            return
+        }
+        guard let root = documents[Int(file.index)].root else {
+            if !documents[Int(file.index)].isBroken {
+                diagnostics.report(MissingPackFile.empty(Place(file: file, range: SourceRange(0, 0))))
+            }
+            return
+        }
+        if PackReading.isAnother(root) {
+            var found = WrongForm.diagnostic(root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on")
+            found.label = "this is \(FileMismatch.look(root))"
+            diagnostics.report(found)
+            return
+        }
+        guard let match = ShapeMatch(root, against: PackReading.shape, &diagnostics), !documents[Int(file.index)].isBroken else {
+            return
+        }
+        sources[index].match = match
+        if sources[index].takeInAppFolder(match) { openAppFile(index, beside: match) }
+        if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {
+            diagnostics.report(WrongPackName.diagnostic(id, folder: source.name))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedStore
+import HomeseedSyntax
+import HomeseedText
+
+/// Reads a mapping: a file in a pack's folder `mappings`, or any that a command is given.
+package enum MappingReading {
+    /// The folder in a pack's own that mappings lie in.
+    package static let folder = "mappings"
+
+    package static let pack = Key("pack", .scalar, required: true, about: "The pack whose entities are laid on the store's tables.")
+    static let entities = Key("entities", .map(.any), required: true, about: "How each entity lies in the store. One that is not named lies as the pack says; `Name: null` leaves it out.")
+    static let keysIn = Key("keys-in", .scalar, about: "The language of the app's own rows, as in en: they are found in it by keys that are translated, whatever language is seeded.")
+    static let shape = Shape("a mapping", [pack, entities, keysIn, .schema])
+
+    static let table = Key("table", .text, about: "The table. Several entities may share one. Without it, the pack's own name.")
+    static let id = Key("id", .choice([.text, .shape { idShape }]), about: "The column with a row's id, and who gives it. Without it, the pack's own.")
+    static let key = Key("key", .oneOrMore(.scalar), about: "The fields by which a row is found that is there already. A reference among them is found first.")
+    static let fields = Key("fields", .map(.scalar), about: "The column of each field. One that is not named has the pack's own name; `name: null` leaves it out.")
+    static let values = Key("values", .map(.map(.scalar)), about: "By field, what the store calls each word: {role: {parent: P, child: C}}.")
+    static let constants = Key("constants", .map(.scalar), about: "Columns that every new row has the same value in: {created_by: homeseed}. `now` in a column of moments is when it is written.")
+    static let leave = Key("leave", .oneOrMore(.scalar), about: "Columns that are never written: the store, its triggers or the app fill them.")
+    package static let entityKeys = [table, id, key, fields, values, constants, leave]
+
+    static let column = Key("column", .text, about: "The column. Without it, the pack's own name.")
+    static let givenBy = Key("given-by", .words(["homeseed", "store"]), about: "homeseed: a UUID of Homeseed's own is written, the same each time. store: a serial, an identity or a default gives it, and Homeseed remembers which. Without it, homeseed.")
+    package static let idShape = Shape("an id", [column, givenBy])
+
+    /// With a key for each entity, so that a name is looked up, suggested and completed like any other key.
+    package static func shape(of pack: Pack) -> Shape {
+        var shape = shape
+        shape.keys[1].form = .shape { entitiesShape(of: pack) }
+        return shape
+    }
+
+    private static func entitiesShape(of pack: Pack) -> Shape {
+        Shape("the list of entities", pack.model.entities.map { entity in
+            Key(entity.name, .shape { self.shape(of: entity) }, about: "The table of \(entity.name).")
+        })
+    }
+
+    /// Says what may stand in a mapping about an entity: its table, its columns, and what the store calls its words.
+    package static func shape(of entity: Entity) -> Shape {
+        let stored = entity.fields.filter { isMapped($0) }
+        let words = stored.compactMap { field in storedWords(field).map { (field.name, $0) } }
+        let fields = Shape("the list of fields", stored.map { Key($0.name, .scalar, about: "The column of \($0.name).") })
+        let values = Shape("the list of fields with words", words.map { name, words in
+            let form = words.isEmpty ? Form.map(.scalar) : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
+            return Key(name, form, about: "What the store calls the words of \(name).")
+        })
+        return Shape("the mapping of \(entity.name)", entityKeys.map { key in
+            var key = key
+            if key.name == Self.fields.name { key.form = .shape { fields } }
+            if key.name == Self.values.name { key.form = .shape { values } }
+            return key
+        })
+    }
+
+    /// Whether a field is mapped to a column: those that are stored are, but for the record's id, for which a mapping has a key of its own.
+    package static func isMapped(_ field: Field) -> Bool { field.isStored && field.role != .id }
+
+    /// The words that a store may call otherwise: none where any word passes, nil where there are no words.
+    package static func storedWords(_ field: Field) -> [String]? {
+        switch field.type.column {
+        case .word(let words): words ?? []
+        case .boolean: ["true", "false"]
+        default: nil
+        }
+    }
+
+    /// Reads a mapping, and reports what of it fits no entity or field of the pack.
+    ///
+    /// - Returns: nil where the file says nothing that could be read, or is for another pack.
+    package static func read(_ root: Node, of pack: Pack, _ diagnostics: inout Diagnostics) -> Mapping? {
+        guard let match = ShapeMatch(root, against: shape(of: pack), &diagnostics) else { return nil }
+        if let name = match[Self.pack], !name.contentEquals(pack.id) {
+            diagnostics.report(WrongValue.diagnostic(name, field: Self.pack.name, expected: "'\(pack.id)', the pack that this is for"))
+            return nil
+        }
+        var mapping = Mapping(place: root.headPlace)
+        if let node = match[keysIn] {
+            mapping.keyLocale = node.text.flatMap { LocaleID($0) }
+            if mapping.keyLocale == nil { diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE")) }
+        }
+        guard let list = match[entities], let entities = ShapeMatch(list, against: entitiesShape(of: pack), &diagnostics) else { return nil }
+        for (number, entity) in pack.model.entities.numbered {
+            guard let entry = list.entry(entity.name) else { continue }
+            if entry.value.isMissing {
+                mapping.tables[number] = Mapping.Table(place: entry.key.place)
+                mapping.tables[number]?.isLeftOut = true
+            } else if let entry = entities[number.number] {
+                var reader = TableMappingReading(entity, entry.key.place)
+                reader.read(entry.value, &diagnostics)
+                mapping.tables[number] = reader.table
+            }
+        }
+        MappingConsistency(pack, mapping).check(&diagnostics)
+        return mapping
+    }
+}
+
+extension MappingReading {
+    /// Reads a mapping that lies anywhere.
+    ///
+    /// - Parameter sources: takes the file up, so that places in it can be shown.
+    package static func load(
+        _ path: String, of pack: Pack, from tree: any FileTree = DiskFiles(), into sources: inout SourceMap, _ diagnostics: inout Diagnostics
+    ) throws(LoadError) -> Mapping? {
+        let file = try tree.read(path)
+        let document = parse(file, as: sources.add(file), into: &diagnostics)
+        if !document.isBroken { YAMLSubset.check(document, &diagnostics) }
+        guard let root = document.root else {
+            if !diagnostics.hasErrors {
+                let place = Place(file: FileID(sources.files.count - 1), range: SourceRange(0, 0))
+                diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: place))
+            }
+            return nil
+        }
+        return read(root, of: pack, &diagnostics)
+    }
+}

@@ -1,0 +1,70 @@
+import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+package import HomeseedText
+
+extension MessageText {
+    /// Reads a text, or its plural variants. Nil, with a diagnostic, where it is neither.
+    package init?(_ node: Node, field: String, _ diagnostics: inout Diagnostics) {
+        switch node.kind {
+        case .scalar:
+            if node.isUnreadable { return nil }
+            guard !node.isMissing, let text = node.text, !text.isEmpty else {
+                diagnostics.report(EmptyText.diagnostic(node.place, field: field))
+                return nil
+            }
+            if let hash = UnquotedHash.diagnostic(node) { diagnostics.report(hash) }
+            self.init(place: node.place, form: .plain(text))
+        case .mapping:
+            if let inner = node.entries.map(\.key).first(where: { $0.kind == .mapping }) {
+                diagnostics.report(
+                    Diagnostic(
+                        YAMLSyntax.id, .error, headline: "Two braces begin no text: they need quotes", at: node.place.spanning(inner.place),
+                        notes: ["A placeholder has one pair, and its text stands in quotes: \"Wait for {name}\"."]))
+                return nil
+            }
+            self.init(variants: Array(node.entries), at: node.place, field: field, &diagnostics)
+        case .sequence:
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(field)'", expected: "a text"))
+            return nil
+        }
+    }
+
+    /// Reads plural variants. Nil, with a diagnostic, where there is none that can be read.
+    package init?(variants entries: [Node.Entry], at place: Place, field: String, _ diagnostics: inout Diagnostics) {
+        let variants = MessageText.variants(entries, &diagnostics)
+        if entries.isEmpty { diagnostics.report(EmptyText.diagnostic(place, field: field)) }
+        if variants.isEmpty { return nil }
+        self.init(place: place, form: .plural(variants))
+        isIncomplete = variants.count < entries.count
+    }
+
+    /// Reads the variants among some entries; keys that are no plural form are reported.
+    private static func variants(_ entries: some Sequence<Node.Entry>, _ diagnostics: inout Diagnostics) -> [Variant] {
+        var found: [Variant] = []
+        for entry in entries {
+            guard let key = Key(entry.key.text ?? "") else {
+                diagnostics.report(UnknownPluralForm.diagnostic(entry.key))
+                continue
+            }
+            if let first = found.first(where: { $0.key == key }) {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.keyPlace))
+                continue
+            }
+            if entry.value.isUnreadable { continue }
+            guard entry.value.kind == .scalar, !entry.value.isMissing, let text = entry.value.text, !text.isEmpty else {
+                diagnostics.report(EmptyText.diagnostic(entry.value.isMissing ? entry.key.place : entry.use, field: entry.key.text ?? ""))
+                continue
+            }
+            found.append(Variant(key: key, text: text, place: entry.value.place, keyPlace: entry.key.place))
+        }
+        return found
+    }
+}
+
+extension Place {
+    /// From this one's beginning to another's end, in the same file.
+    fileprivate func spanning(_ other: Place) -> Place {
+        other.file == file ? Place(file: file, range: range.through(other.range)) : self
+    }
+}

@@ -1,0 +1,45 @@
+package import HomeseedModel
+package import HomeseedSource
+
+/// Reads a baseline: a line for each finding.
+package enum BaselineReading {
+    static let findings = Key("findings", .list(.shape { finding }), about: "The findings, one a line.")
+    package static let shape = Shape("a baseline", [SettingsReading.homeseed, findings, .schema])
+
+    static let check = Key("check", .scalar, required: true, about: "The check that finds it.")
+    static let file = Key("file", .scalar, about: "The file that it is found in.")
+    static let text = Key(
+        "text", .scalar, required: true, about: "What is at fault, as it is written; or else what is said of it.")
+    static let count = Key("count", .scalar, about: "How many there are of it, where there are several.")
+    package static let finding = Shape("a finding", [check, file, text, count])
+
+    /// Reads the entries of a baseline. One that can't be read is reported and left out.
+    package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
+        var baseline = Baseline(file: document.file)
+        guard let root = document.root, let match = ShapeMatch(root, against: shape, &diagnostics) else { return baseline }
+        if let node = match[SettingsReading.homeseed] { FormatVersion.check(node, &diagnostics) }
+        for node in match[findings]?.oneOrMore ?? [] {
+            guard let match = ShapeMatch(node, against: finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
+            var count = 1
+            if let node = match[self.count] {
+                guard case .integer(let number) = node.scalar, number > 0, let small = Int(exactly: number) else {
+                    diagnostics.report(WrongValue.diagnostic(node, field: "count", expected: "a whole number"))
+                    continue
+                }
+                count = small
+            }
+            let finding = Baseline.Finding(check: CheckID(check), file: match[file]?.text, text: text)
+            baseline.entries.append(.init(finding: finding, count: count, place: node.place))
+        }
+        return baseline
+    }
+}
+
+extension Baseline {
+    /// Whether a file is a baseline, or empty: what may be written anew without a loss. One in which two people's changes
+    /// meet is no YAML for a while, so only its keys are looked for.
+    package static func isWritten(_ bytes: [UInt8]) -> Bool {
+        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+        return lines.isEmpty || lines.contains { $0.starts(with: "findings:".utf8) } && lines.contains { $0.starts(with: "homeseed:".utf8) }
+    }
+}

@@ -1,0 +1,153 @@
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
+package struct SettingsReading {
+    static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
+    static let requiredVersion = Key(
+        "required-version", .spelled(.release),
+        about:
+            "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly.")
+    private static let aboutSeverity = "How much the findings of a check matter, by check: error, warning, note or skip."
+    static let budgets = Key("budgets", .map(.scalar), about: "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
+    static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), about: "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
+    package static let requiredLocales = Key("required-locales", .list(.scalar), about: "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
+    static let fallback = Key(
+        "fallback", .map(.scalar), about: "A language whose texts are shown where another has none: nl-BE: nl.")
+    static let baseline = Key("baseline", .spelled(.filePath), about: "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
+    static let files = Key("files", .oneOrMore(.scalar), required: true, about: "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
+
+    private let severity: Key
+    private let overrides: Key
+    private let overrideSeverity: Key
+    package let override: Shape
+    /// A key for each check: so a check's name is looked up, suggested and completed like any other key.
+    private let severities: Shape
+    private let checks: CheckList
+    /// What the file may hold.
+    package let shape: Shape
+
+    /// - Parameter checks: those whose findings the settings may speak of.
+    package init(_ checks: CheckList) {
+        let words = Settings.Level.allCases.map(\.rawValue)
+        let severities = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), about: $0.finds) })
+        let overrideSeverity = Key("severity", .shape { severities }, required: true, about: SettingsReading.aboutSeverity)
+        let override = Shape("an override", [SettingsReading.files, overrideSeverity])
+        severity = Key("severity", .shape { severities }, about: SettingsReading.aboutSeverity)
+        overrides = Key("overrides", .list(.shape { override }), about: "Severities for some files. Of several that fit a file, the last one counts.")
+        shape = Shape(
+            "the settings",
+            [
+                SettingsReading.homeseed, SettingsReading.requiredVersion, severity, overrides, SettingsReading.budgets, SettingsReading.glossaries, SettingsReading.requiredLocales,
+                SettingsReading.fallback, SettingsReading.baseline, .schema,
+            ])
+        (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
+    }
+
+    /// - Parameter folder: the one that the file lies in.
+    func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
+        var settings = Settings()
+        guard let match = ShapeMatch(root, against: shape, &diagnostics) else { return settings }
+        if let node = match[Self.homeseed] { FormatVersion.check(node, &diagnostics) }
+        if let node = match[Self.requiredVersion] { RequiredVersion.check(node, &diagnostics) }
+        if let node = match[severity] {
+            settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
+        }
+        for node in match[overrides]?.oneOrMore ?? [] {
+            guard let match = ShapeMatch(node, against: override, &diagnostics), let globs = match[Self.files] else { continue }
+            let levels = match[overrideSeverity].map { readLevels($0, &diagnostics) } ?? [:]
+            settings.severities.append(.init(files: Self.readGlobs(globs, &diagnostics), levels: levels))
+        }
+        settings.budgets = match[Self.budgets].map { Self.readBudgets($0, &diagnostics) } ?? []
+        settings.requiredLocales = match[Self.requiredLocales].map { node in
+            node.elements.compactMap { element in
+                Self.locale(element, &diagnostics).map { Settings.RequiredLocale(locale: $0, place: element.place) }
+            }
+        }
+        settings.fallbacks = match[Self.fallback].map { Self.readFallbacks($0, &diagnostics) } ?? []
+        settings.baseline = match[Self.baseline].flatMap { Self.file($0, field: Self.baseline.name, folder: folder, &diagnostics) }
+        return settings
+    }
+
+    static func glossaries(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> [Settings.NamedFile] {
+        root[glossaries.name]?.oneOrMore.compactMap { file($0, field: glossaries.name, folder: folder, &diagnostics) } ?? []
+    }
+
+    private static func file(_ node: Node, field: String, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
+        // A list or a map was spoken of where it was held against the shape.
+        if node.kind != .scalar { return nil }
+        guard let text = node.text, !text.isEmpty else {
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as glossary.yaml"))
+            return nil
+        }
+        let path = ContainedPath.read(node, field: field, below: "this file's folder", &diagnostics)
+        return path.map { Settings.NamedFile(path: folder + "/" + $0.text, node: node) }
+    }
+
+    private func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
+        var levels: [CheckID: Settings.Level] = [:]
+        guard let match = ShapeMatch(node, against: severities, &diagnostics) else { return levels }
+        for (position, check) in checks.all.enumerated() {
+            guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
+            if check.isRequiredForSeeding, level != .error {
+                diagnostics.report(FixedSeverity.diagnostic(entry.value, check))
+            } else {
+                levels[check.id] = level
+            }
+        }
+        return levels
+    }
+
+    private static func readGlobs(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.NamedGlob] {
+        node.oneOrMore.compactMap { node in
+            guard node.kind == .scalar, let text = node.text, !text.isEmpty else {
+                diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as Catalogue/famify"))
+                return nil
+            }
+            return Settings.NamedGlob(glob: Glob(text), node: node)
+        }
+    }
+
+    private static func readBudgets(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.Budget] {
+        distinct(node, &diagnostics).compactMap { entry in
+            guard let name = entry.key.text, let columns = TextType.budget(entry.value, field: name, &diagnostics) else { return nil }
+            let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+            return Settings.Budget(
+                kind: parts.count == 2 ? parts[0] : nil, field: parts.last ?? name, columns: columns, node: entry.key)
+        }
+    }
+
+    private static func readFallbacks(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.Fallback] {
+        var found: [Settings.Fallback] = []
+        for entry in distinct(node, &diagnostics) {
+            guard let from = locale(entry.key, &diagnostics), let to = locale(entry.value, &diagnostics) else { continue }
+            if let first = found.first(where: { $0.locale == from }) {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.place))
+            } else {
+                found.append(.init(locale: from, place: entry.key.place, to: to, toPlace: entry.value.place))
+            }
+        }
+        return found
+    }
+
+    private static func locale(_ node: Node, _ diagnostics: inout Diagnostics) -> LocaleID? {
+        if let locale = node.text.flatMap({ LocaleID($0) }) { return locale }
+        diagnostics.report(BadLocale.diagnostic(node))
+        return nil
+    }
+
+    /// The entries of a mapping whose keys are names that the author makes up, each one once.
+    private static func distinct(_ node: Node, _ diagnostics: inout Diagnostics) -> [Node.Entry] {
+        var seen: [String: Node] = [:]
+        return node.entries.filter { entry in
+            if let first = seen.updateValue(entry.key, forKey: entry.key.text ?? "") {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                seen[entry.key.text ?? ""] = first
+                return false
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package import HomeseedModel
+import HomeseedSource
+
+/// Reads `use: {kind: chore, count: 3, where: {area: garden}}`.
+package enum PickReading {
+    package static let kind = Key(
+        "kind", .scalar, required: true, about: "The kind: items of it that are in season on the day of the seed.")
+    static let count = Key("count", .scalar, about: "How many of them. [1]")
+    static let `where` = Key("where", .map(.oneOrMore(.scalar)), about: "Fields of the kind, and what they may hold.")
+    package static let keys = [kind, count, `where`]
+    package static let shape = Shape("items to pick", keys)
+
+    /// The most that one line may make: more is a slip of the pen.
+    private static let limit = 1000
+
+    static func pick(_ node: Node, _ reader: inout Reader) -> ItemPick? {
+        guard let match = ShapeMatch(node, against: shape, &reader.diagnostics), let name = match[kind] else { return nil }
+        guard let number = reader.pack.kind(name.text ?? "") else {
+            reader.diagnostics.report(UnknownReference.diagnostic(name, what: "kind", among: reader.pack.kinds.map(\.id)))
+            return nil
+        }
+        var pick = ItemPick(kind: number, count: 1, place: node.headPlace)
+        if let node = match[count] {
+            guard case .integer(let number)? = node.scalar, let count = Int(exactly: number), (1...limit).contains(count) else {
+                reader.diagnostics.report(WrongValue.diagnostic(node, field: "count", expected: "a whole number from 1 to \(limit)"))
+                return nil
+            }
+            pick.count = count
+        }
+        for entry in match[`where`]?.uniqueEntries(&reader.diagnostics) ?? [] {
+            guard let condition = condition(entry, in: number, &reader) else { return nil }
+            pick.conditions.append(condition)
+        }
+        return pick
+    }
+
+    private static func condition(_ entry: Node.Entry, in kind: KindIndex, _ reader: inout Reader) -> ItemPick.Condition? {
+        let declared = reader.pack.kinds[kind]
+        guard let position = declared.positions[entry.key.text ?? ""] else {
+            reader.diagnostics.report(
+                UnknownReference.diagnostic(entry.key, what: "field of \(declared.id)", among: declared.fields.map(\.name)))
+            return nil
+        }
+        let field = declared.fields[position]
+        let type = field.type.element ?? field.type
+        let values = entry.value.oneOrMore.map { node in reader.within(field.name, field: field.name) { type.read(node, &$0) } }
+        if values.contains(.unknown) { return nil }
+        // What is a list by its own type, such as seasons, is read as one: each of its words will do.
+        return ItemPick.Condition(field: position, values: values.flatMap { if case .list(let all) = $0 { all } else { [$0] } })
+    }
+}

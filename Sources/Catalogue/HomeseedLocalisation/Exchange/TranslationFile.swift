@@ -1,0 +1,47 @@
+import HomeseedSource
+import HomeseedSyntax
+package import HomeseedText
+
+/// A file of translations as an author would write it: the texts of one language below the keys of their paths.
+package enum TranslationFile {
+    /// Writes the file as YAML. A message that has no text in the language is left out.
+    ///
+    /// - Parameter head: comments that come first, a line each, without their signs.
+    package static func text(of exchange: Exchange, in locale: LocaleID, head: [String] = []) -> String {
+        var tree = Branch()
+        for unit in exchange.units {
+            if let text = unit.texts[locale] { tree.insert(text, at: unit.path[...]) }
+        }
+        return head.map { "# \($0)\n" }.joined() + tree.lines(0).map { $0 + "\n" }.joined()
+    }
+
+    private struct Branch {
+        var text: ExchangeText?
+        var order: [String] = []
+        var children: [String: Branch] = [:]
+
+        mutating func insert(_ text: ExchangeText, at path: ArraySlice<String>) {
+            guard let step = path.first else { return self.text = text }
+            if children[step] == nil { order.append(step) }
+            children[step, default: Branch()].insert(text, at: path.dropFirst())
+        }
+
+        func lines(_ level: Int) -> [String] {
+            let indent = String(repeating: "  ", count: level)
+            return order.flatMap { step -> [String] in
+                guard let child = children[step] else { return [] }
+                let key = indent + TranslationFile.key(step) + ":"
+                guard let text = child.text else { return [key] + child.lines(level + 1) }
+                guard let variants = text.variants else { return [key + " " + ScalarWriting.text(text.all.first ?? "", like: .doubleQuoted)] }
+                return [key] + variants.map { "\(indent)  \(TranslationFile.key($0.key.word)): \(ScalarWriting.text($0.text, like: .doubleQuoted))" }
+            }
+        }
+    }
+
+    /// Quoted, unless it is a name that nothing else could be read for.
+    private static func key(_ name: String) -> String {
+        let isPlain = name.utf8.first.map { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) } == true
+            && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F }
+        return isPlain && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(name.lowercased()) ? name : ScalarWriting.text(name, like: .doubleQuoted)
+    }
+}

@@ -1,0 +1,109 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// Android's `values-nl/strings.xml`, with `<plurals>`; placeholders stand in `<xliff:g>`, which keeps their names.
+package enum AndroidFormat: LocaleFormat {
+    package static let name = "android"
+    package static let purpose = "Android's strings.xml"
+    package static let fallsBackToOther = true
+    package static let saysLanguage = false
+    package static let capabilities = FormatCapabilities(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
+        if case .category = key { true } else { false }
+    }
+
+    /// Says by which name a text is known in the code that Android makes of the names: there a point and a hyphen are low lines too.
+    package static func identity(of unit: ExchangeUnit) -> String {
+        ExchangeKey.name(unit.key).replacing(scalar: ".", with: "_").replacing(scalar: "-", with: "_")
+    }
+
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+        exchange.allLocales.map { locale in
+            let folder = locale == exchange.source ? "values" : "values-" + qualifier(locale)
+            return SourceFile(path: "\(exchange.pack)/\(folder)/strings.xml", text: file(exchange, locale))
+        }
+    }
+
+    /// `nl-rBE`; with `b+` and all parts for what that form has no room for.
+    private static func qualifier(_ locale: LocaleID) -> String {
+        let plain = [locale.language, locale.region].compactMap(\.self).joined(separator: "-")
+        guard plain == locale.tag, locale.region?.count != 3 else { return "b+" + locale.tag.replacing("-", with: "+") }
+        // Android looks for these by the names that Java gave them first.
+        let language = ["he": "iw", "id": "in", "yi": "ji"][locale.language] ?? locale.language
+        return locale.region.map { "\(language)-r\($0)" } ?? language
+    }
+
+    private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
+        let head = XMLText.attributes([
+            "xmlns:tools": "http://schemas.android.com/tools", "xmlns:xliff": "urn:oasis:names:tc:xliff:document:1.2",
+            "tools:locale": locale.tag,
+        ])
+        var body = ""
+        for unit in exchange.units {
+            guard let text = unit.texts[locale] else { continue }
+            // Said once, in the first language that has the text.
+            let isFirst = exchange.allLocales.first { unit.texts[$0] != nil } == locale
+            let note = CommentMetadata(comment: unit.comment, budget: unit.budget).text
+            if isFirst, !note.isEmpty { body += "    \(XMLText.comment(note))\n" }
+            let escapes = AndroidText(arguments: unit.arguments(source: exchange.source), types: unit.placeholders)
+            let name = ExchangeKey.name(unit.key)
+            if let variants = text.variants {
+                let items = variants.map { "        <item quantity=\"\($0.key.word)\">\(escapes.encode($0.text))</item>\n" }
+                body += "    <plurals name=\"\(name)\">\n\(items.joined())    </plurals>\n"
+            } else {
+                let plain = text.all.first ?? ""
+                // Without it, two percent signs look like two arguments without numbers, which aapt2 refuses.
+                let mark = escapes.arguments.isEmpty && plain.contains("%") ? " formatted=\"false\"" : ""
+                body += "    <string name=\"\(name)\"\(mark)>\(escapes.encode(plain))</string>\n"
+            }
+        }
+        return "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources\(head)>\n\(body)</resources>\n"
+    }
+
+    /// Comments, and what only Android knows: other resources, and attributes of texts.
+    package static func remarks(in file: FormatFile) -> [FormatRemark] { XMLText.comments(in: file) + AndroidReading.unread(in: file) }
+
+    package static func recognises(_ file: SourceFile) -> Bool {
+        file.path.hasSuffix(".xml") && XLIFFReading.begins(file, with: "<resources")
+    }
+
+    package static func group(of file: FormatFile) -> String { file.parentFolder }
+
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? {
+        file.folder.hasPrefix("values") ? nil : "\(file.folder)/values-b+\(locale.tag.replacing("-", with: "+"))/\(file.name)"
+    }
+
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var roots: [(file: FormatFile, root: XMLElement, locale: LocaleID)] = []
+        for file in files {
+            guard let root = XMLReader.read(file, &diagnostics) else { continue }
+            guard root.name == "resources", let locale = locale(of: file, root, source) else {
+                diagnostics.report(FormatFault("It is not said of which language these texts are", at: root.range.lowerBound).diagnostic(in: file))
+                continue
+            }
+            // A template of Android Studio's may say another language than the folder that it was copied to.
+            if let folder = folderLocale(of: file, source), folder.language != locale.language {
+                let fault = FormatFault("This file is in the folder '\(HarmlessText.of(file.folder))', for \(folder.tag), and says in tools:locale that it is in \(locale.tag)", at: root.range.lowerBound)
+                diagnostics.report(fault.diagnostic(in: file, notes: ["Nothing of it was taken. Correct the one that is wrong."]))
+                continue
+            }
+            roots.append((file, root, locale))
+        }
+        guard let first = roots.first else { return nil }
+        let base = source ?? (roots.first { $0.file.parts.dropLast().last == "values" } ?? first).locale
+        let folders = first.file.parts.dropLast(2)
+        var reading = AndroidReading(pack: folders.last ?? "", source: base, packs)
+        for (file, root, locale) in roots { reading.read(root, in: locale, of: file, &diagnostics) }
+        return reading.exchange(&diagnostics)
+    }
+
+    private static func locale(of file: FormatFile, _ root: XMLElement, _ source: LocaleID?) -> LocaleID? {
+        root["tools:locale"].flatMap(LocaleID.init) ?? folderLocale(of: file, source)
+    }
+
+    private static func folderLocale(of file: FormatFile, _ source: LocaleID?) -> LocaleID? {
+        guard let folder = file.parts.dropLast().last, folder.hasPrefix("values") else { return nil }
+        if folder == "values" { return source }
+        let qualifier = String(folder.dropFirst(7))
+        return LocaleID.posix(qualifier.hasPrefix("b+") ? String(qualifier.dropFirst(2)).replacing("+", with: "-") : qualifier.replacing("-r", with: "-"))
+    }
+}

@@ -1,0 +1,188 @@
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Reads resources of Android. What a percent sign stands for depends on what is filled in, in any language and in the
+/// catalogue's own message, so texts are decoded once all are there.
+struct AndroidReading {
+    private var builder: ExchangeBuilder
+    private var notes: [String: CommentMetadata] = [:]
+    /// By key, the names that our own export wrote around numbers.
+    private var named: [String: [Int: String]] = [:]
+    /// The texts that are shown as they are: Android is told so of those whose percent signs are only themselves.
+    private var unformatted: Set<String> = []
+    private let own: [String: ExchangeUnit]
+    private let ownExchange: Exchange?
+    private var omissions = Omissions()
+
+    init(pack: String, source: LocaleID, _ packs: PackLookup) {
+        builder = ExchangeBuilder(pack: pack, source: source)
+        ownExchange = packs(pack)
+        own = Dictionary((ownExchange?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    /// With every placeholder by its name, as the files say them or else as the catalogue does.
+    func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
+        var exchange = builder.exchange
+        var arguments = NumberedArguments(ownExchange, source: exchange.source)
+        for index in exchange.units.indices {
+            let unit = exchange.units[index]
+            var note = notes[unit.key] ?? CommentMetadata()
+            note.types = (unit.written[exchange.source] ?? [:]).filter { $1 != PlaceholderType.usual(for: $0) }
+            let names = named[unit.key] ?? [:]
+            // Only if all of them are named is it the file that says so; or if the message has nothing to fill in.
+            let fillsNothing = !unit.isPlural && own[unit.key]?.arguments(source: exchange.source).isEmpty == true
+            if own[unit.key] == nil || fillsNothing { note.arguments = (1...max(names.count, 1)).compactMap { names[$0] } }
+            // Others say so of texts with several arguments, too: what the message has to fill in is filled in.
+            note.isUnformatted = fillsNothing && names.isEmpty && unformatted.contains(unit.key)
+            exchange.units[index].comment = note.comment
+            exchange.units[index].budget = note.budget
+            arguments.resolve(&exchange.units[index], note)
+        }
+        diagnostics.append(arguments.finish())
+        omissions.report(&diagnostics)
+        return exchange
+    }
+
+    mutating func read(_ root: XMLElement, in locale: LocaleID, of file: FormatFile, _ diagnostics: inout Diagnostics) {
+        builder.add(locale)
+        var comment = ""
+        for child in root.children {
+            switch child {
+            case .text: break
+            case .comment(let text): comment = XMLText.comment(from: text)
+            case .element(let element):
+                read(element, comment: comment, in: locale, of: file, &diagnostics)
+                comment = ""
+            }
+        }
+    }
+
+    private mutating func read(
+        _ element: XMLElement, comment: String, in locale: LocaleID, of file: FormatFile, _ diagnostics: inout Diagnostics
+    ) {
+        // A source that is elsewhere is not imported from here: nothing of it is lost.
+        let isTranslation = locale != builder.exchange.source
+        guard let name = element["name"] else { return }
+        let (key, place) = (ExchangeKey.normalised(ExchangeKey.key(named: name)), file.place(element.range))
+        if let reason = AndroidReading.reason(element) {
+            if isTranslation { omissions.add(name, reason: reason, at: place) }
+            return
+        }
+        if let first = builder.text(key, locale) {
+            // Hebrew goes by two names on Android, and apps keep a copy of it for the other one.
+            if isSame(element, under: key, as: first, in: locale) { return }
+            return diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first.place))
+        }
+        if !comment.isEmpty {
+            if notes[key] == nil {
+                notes[key] = CommentMetadata(comment)
+            } else if isTranslation, notes[key] != CommentMetadata(comment) {
+                omissions.add(name, reason: .comment, at: place)
+            }
+        }
+        if element["formatted"] == "false" { unformatted.insert(key) }
+        if element.local == "string" { return set(key, in: locale, form: nil, to: element, of: file) }
+        for item in element.elements {
+            guard item.local == "item", let form = item["quantity"].flatMap(MessageText.Key.init) else {
+                omissions.add(name, reason: .quantity, at: file.place(item.range))
+                continue
+            }
+            if builder.text(key, locale)?[form] != nil {
+                diagnostics.report(DuplicateKey.diagnostic("\(key), \(form.word)", at: file.place(item.range), first: place))
+            } else {
+                set(key, in: locale, form: form, to: item, of: file)
+            }
+        }
+    }
+
+    /// Whether an element says what was read already.
+    private func isSame(_ element: XMLElement, under key: String, as known: ExchangeText, in locale: LocaleID) -> Bool {
+        if element.local == "string" { return known.hasSameForm(as: .plain(read(element, key).text)) }
+        var again = ExchangeText(.plural([]))
+        for item in element.elements where item.local == "item" {
+            guard let form = item["quantity"].flatMap(MessageText.Key.init) else { return false }
+            again.set(ExchangeText.Variant(form, read(item, key).text))
+        }
+        return known.hasSameForm(as: again)
+    }
+
+    private func read(_ element: XMLElement, _ key: String) -> (read: AndroidText.Read, text: String) {
+        let names = own[key]?.arguments(source: builder.exchange.source) ?? []
+        // A number that the message has goes before another's name for it.
+        let read = AndroidText.read(element) { names.contains($0) || ($1.number ?? 1) > names.count }
+        return (read, TextPiece.text(read.pieces))
+    }
+
+    /// Why an element's text can't be a message's; nil where it can, or where there is none.
+    private static func reason(_ element: XMLElement) -> Omissions.Reason? {
+        switch element.local {
+        case "string", "plurals":
+            if let product = element["product"], product != "default" { return .product }
+            return AndroidText.isReference(element.text) ? .reference : nil
+        case "string-array", "array": return .array
+        default: return .unknown
+        }
+    }
+
+    /// The resources that no message can be, and the attributes that no export writes.
+    static func unread(in file: FormatFile) -> [FormatRemark] {
+        var ignored = Diagnostics()
+        guard let root = XMLReader.read(file, &ignored), root.name == "resources" else { return [] }
+        return foreignAttributes(of: root) + root.elements.flatMap { element in
+            if reason(element) != nil { return [remark(element, element["name"].map { [("name", $0)] } ?? [])] }
+            return foreignAttributes(of: element) + element.elements.flatMap { $0.local == "item" ? foreignAttributes(of: $0) : [] }
+        }
+    }
+
+    private static func foreignAttributes(of element: XMLElement) -> [FormatRemark] {
+        let foreign = element.attributes.filter { name, value in
+            !["name", "quantity", "formatted", "tools:locale"].contains(name) && !name.hasPrefix("xmlns") && (name, value) != ("product", "default")
+        }
+        if foreign.isEmpty { return [] }
+        return [remark(element, (element["name"].map { [("name", $0)] } ?? []) + foreign)]
+    }
+
+    private static func remark(_ element: XMLElement, _ attributes: [(name: String, value: String)]) -> FormatRemark {
+        let shown = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
+        return FormatRemark("<\(element.name)\(shown)>", element.range, isSaid: true)
+    }
+
+    private mutating func set(_ key: String, in locale: LocaleID, form: MessageText.Key?, to element: XMLElement, of file: FormatFile) {
+        let place = file.place(element.range)
+        let (read, text) = read(element, key)
+        for (name, specifier) in read.named {
+            if let number = specifier.number, named[key]?[number] == nil { named[key, default: [:]][number] = name }
+            builder.unit(key) { if $0.written[locale]?[name] == nil { $0.written[locale, default: [:]][name] = specifier.type } }
+        }
+        if locale != builder.exchange.source {
+            for tag in read.tags { omissions.add(key, reason: .markup(tag), at: place) }
+            if read.hasQuotedWords { omissions.add(key, reason: .quotes, at: place) }
+        }
+        builder.set(key, in: locale, form: form, to: text, place: place)
+    }
+}
+
+extension Omissions.Reason {
+    fileprivate static let array = Omissions.Reason(
+        "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
+    fileprivate static let reference = Omissions.Reason(
+        "A text is left out: Android takes another resource in its place", "{n} texts are left out: Android takes other resources in their place")
+    fileprivate static let product = Omissions.Reason("A text for certain devices is left out", "{n} texts for certain devices are left out")
+    fileprivate static let quantity = Omissions.Reason(
+        "A plural form is left out: there is no such quantity", "Plural forms of {n} texts are left out: there are no such quantities")
+    fileprivate static let unknown = Omissions.Reason(
+        "A resource is left out: only texts and plurals are read", "{n} resources are left out: only texts and plurals are read", omitsText: false)
+    fileprivate static let comment = Omissions.Reason(
+        "A comment on a translation is left out", "{n} comments on translations are left out", note: "What is said of a text stands in the catalogue.", severity: .note, omitsText: false)
+
+    fileprivate static let quotes = Omissions.Reason(
+        "Quotes in a text are left out: Android doesn't show them", "Quotes in {n} texts are left out: Android doesn't show them",
+        note: "One that is to be seen is written \\\" there.", omitsText: false)
+
+    fileprivate static func markup(_ tag: String) -> Omissions.Reason {
+        Omissions.Reason(
+            "<\(HarmlessText.of(tag))> is taken as text in a translation", "<\(HarmlessText.of(tag))> is taken as text in {n} translations",
+            note: "An export writes it as text too, for an app that shows it with Html.fromHtml.", omitsText: false)
+    }
+}

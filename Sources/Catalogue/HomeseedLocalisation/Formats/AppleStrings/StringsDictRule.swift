@@ -1,0 +1,136 @@
+import HomeseedSource
+import HomeseedText
+
+/// A rule of a `.stringsdict`: a text around numbers that are counted, each with a text of its own for each form.
+///
+///     Due in %#@days@, by %2$@      days: one: %d day, other: %d days
+///
+/// A message has its whole text in each form, so what stands around goes into each: `Due in {count} day, by {name}`.
+struct StringsDictRule {
+    /// Why a rule can't be read, in a sentence.
+    struct Fault: Error {
+        var reason: String
+    }
+
+    /// The text of each form, by the form's name in the file, with every specifier numbered.
+    private(set) var forms: [(name: String, text: String, place: Range<Int>)] = []
+    /// The number of the argument that is counted.
+    private(set) var counted = 1
+
+    /// A number, and what is said of it.
+    struct Variable {
+        var name: String
+        /// The number of the argument, where it is said.
+        var argument: Int?
+        var forms: [(name: String, text: String, place: Range<Int>)] = []
+    }
+
+    init(_ rule: XMLElement) throws(Fault) {
+        let entries = StringsDict.pairs(rule)
+        var variables: [Variable] = []
+        for entry in entries where entry.value.local == "dict" {
+            let forms = StringsDict.pairs(entry.value).filter { !$0.key.hasPrefix("NSString") }
+            variables.append(Variable(name: entry.key, forms: forms.map { ($0.key, $0.value.text, $0.value.range) }))
+        }
+        try self.init(entries.first { $0.key == "NSStringLocalizedFormatKey" }?.value.text, variables)
+    }
+
+    init(_ format: String?, _ variables: [Variable]) throws(Fault) {
+        guard let format else { throw Fault(reason: "has no text around what it counts") }
+        if variables.contains(where: { $0.forms.contains { PluralCategory(rawValue: $0.name) == nil } }) {
+            throw Fault(reason: "varies by something else than a number")
+        }
+        // One with a single form says the same of every number.
+        var counting = variables.filter { $0.forms.count > 1 }
+        // In a language with one form for all numbers, nothing tells which of several is counted.
+        if counting.isEmpty, variables.count > 1 { counting = variables }
+        guard let counted = counting.first ?? variables.first else { throw Fault(reason: "counts nothing") }
+        guard counting.count <= 1 else {
+            throw Fault(reason: "counts \(counting.count) numbers (\(counting.map { HarmlessText.of($0.name) }.joined(separator: ", "))), and a text counts one")
+        }
+        guard !counted.forms.isEmpty else { throw Fault(reason: "has no form of \(HarmlessText.of(counted.name))") }
+        for form in counted.forms {
+            var text = RuleText(variables)
+            guard let whole = text.whole(format, counted: counted.name, form: form.text) else { throw Fault(reason: "has a variable that is not there, or too many in each other") }
+            forms.append((form.name, whole, form.place))
+            self.counted = text.numbers[counted.name] ?? 1
+        }
+    }
+}
+
+/// Puts the texts of a rule's variables into the one around them.
+struct RuleText {
+    /// The text of each variable, in one form.
+    private var variables: [String: String]
+    private var counted = ""
+    /// The numbers of what they count, as they are said, or else once they are met.
+    private(set) var numbers: [String: Int]
+    private var next = 1
+    /// A rule that puts a few variables into each other grows without end otherwise.
+    private var left = 64
+
+    init(_ variables: [StringsDictRule.Variable]) {
+        self.variables = Dictionary(variables.map { ($0.name, $0.forms.first?.text ?? "") }) { first, _ in first }
+        numbers = Dictionary(variables.compactMap { variable in variable.argument.map { (variable.name, $0) } }) { first, _ in first }
+    }
+
+    /// The text around, with that of one form in it. Nil where a variable is missing, or they stand in each other.
+    mutating func whole(_ format: String, counted: String, form: String) -> String? {
+        variables[counted] = form
+        self.counted = counted
+        return expand(format, argument: nil, of: "", depth: 0)
+    }
+
+    /// - Parameter argument: in a variable's text, the number of what it counts: there `%d` means that.
+    private mutating func expand(_ text: String, argument: Int?, of variable: String, depth: Int) -> String? {
+        left -= 1
+        guard depth < 8, left > 0 else { return nil }
+        var result = ""
+        var rest = text.unicodeScalars[...]
+        while let percent = rest.firstIndex(of: "%") {
+            result.unicodeScalars.append(contentsOf: rest[..<percent])
+            rest = rest[rest.index(after: percent)...]
+            if rest.first == "%" {
+                result += "%%"
+                rest = rest.dropFirst()
+            } else if let argument, rest.starts(with: "arg".unicodeScalars) {
+                result += variable == counted ? "%arg" : "%\(argument)$lld"
+                rest = rest.dropFirst(3)
+            } else if let (number, name, after) = RuleText.variable(rest) {
+                guard let inner = variables[name] else { return nil }
+                let position = number ?? numbers[name] ?? next
+                if number == nil { next += 1 }
+                numbers[name] = position
+                guard let expanded = expand(inner, argument: position, of: name, depth: depth + 1) else { return nil }
+                result += expanded
+                rest = after
+            } else if let (specifier, after) = PrintfSpecifier.read(rest) {
+                let number = specifier.number ?? argument ?? next
+                if specifier.number == nil, argument == nil { next += 1 }
+                result += "%\(number)$" + specifier.unnumbered
+                rest = after
+            } else {
+                result += "%"
+            }
+        }
+        result.unicodeScalars.append(contentsOf: rest)
+        return result
+    }
+
+    /// What follows a percent sign where it is a variable: `#@days@`, `2$#@days@`.
+    static func variable(_ text: Substring.UnicodeScalarView) -> (number: Int?, name: String, rest: Substring.UnicodeScalarView)? {
+        var rest = text
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        var number: Int?
+        if !digits.isEmpty {
+            rest = rest.dropFirst(digits.count)
+            guard rest.first == "$", let value = Int(String(digits)), value > 0 else { return nil }
+            number = value
+            rest = rest.dropFirst()
+        }
+        guard rest.starts(with: "#@".unicodeScalars) else { return nil }
+        rest = rest.dropFirst(2)
+        guard let end = rest.firstIndex(of: "@") else { return nil }
+        return (number, String(rest[..<end]), rest[rest.index(after: end)...])
+    }
+}

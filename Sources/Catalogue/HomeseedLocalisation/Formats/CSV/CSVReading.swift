@@ -1,0 +1,151 @@
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Makes messages of rows. Whoever works in a spreadsheet moves columns about, adds some and writes words of their own: what is
+/// not understood is said, and the rest is read.
+struct CSVReading {
+    private(set) var builder: ExchangeBuilder
+    private let file: FormatFile
+    private let columns: Columns
+    private var known: [[UInt8]: Place] = [:]
+    private var strangeStates: [String: Place] = [:]
+
+    init(_ file: FormatFile, rows: [[CSVReader.Cell]], source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
+        self.file = file
+        columns = try Columns(rows.first ?? [], source)
+        if let last = rows.last, last.count < columns.count, let end = last.last?.range, file.file.bytes.last != 0x0A, file.file.bytes.last != 0x0D {
+            throw FormatFault("The file ends in a row with \(last.count) of \(columns.count) cells: a part of it may be missing", at: end.lowerBound)
+        }
+        builder = ExchangeBuilder(pack: file.stem, source: columns.source)
+        for language in columns.languages { builder.add(language.locale) }
+        for row in rows.dropFirst() where row.contains(where: { !$0.text.isEmpty }) { read(row, &diagnostics) }
+        reportLeftOut(rows, &diagnostics)
+    }
+
+    private mutating func read(_ row: [CSVReader.Cell], _ diagnostics: inout Diagnostics) {
+        func cell(_ number: Int?) -> CSVReader.Cell? { number.flatMap { row.indices.contains($0) ? row[$0] : nil } }
+        let (key, word) = (cell(columns.key)?.text ?? "", cell(columns.form)?.text.lowercased() ?? "")
+        let place = file.place((cell(columns.key) ?? row[0]).range)
+        let form = MessageText.Key(word.hasPrefix("exactly ") ? "=" + word.dropFirst(8) : word)
+        if row.count > columns.count {
+            // Its texts may stand in columns that are not theirs.
+            let why = "This row has \(row.count) cells, and the first has \(columns.count): a text with a comma needs quotes around it"
+            return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
+        }
+        if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
+        if !word.isEmpty, form == nil {
+            return diagnostics.report(CSVReading.leftOut("'\(HarmlessText.of(word))' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
+        }
+        if let first = known.updateValue(place, forKey: Array((key + "\n" + word).utf8)) {
+            return diagnostics.report(DuplicateKey.diagnostic(word.isEmpty ? key : "\(key), \(word)", at: place, first: first))
+        }
+        builder.unit(key) { unit in
+            if unit.place == nil { unit.place = place }
+            if let comment = cell(columns.comment)?.text, !comment.isEmpty { unit.comment = comment }
+            if let budget = cell(columns.budget).flatMap({ Int($0.text) }) { unit.budget = budget }
+        }
+        for language in columns.languages {
+            guard let text = cell(language.text), !text.text.isEmpty else {
+                if let note = cell(language.note), !note.text.isEmpty {
+                    builder.remark(key, in: language.locale, note: note.text, at: file.place(note.range))
+                }
+                builder.leaveEmpty(key, language.locale, at: place)
+                continue
+            }
+            if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
+                let why = "'\(HarmlessText.of(text.text))' is what a spreadsheet shows where a formula fails"
+                diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
+                continue
+            }
+            let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
+            builder.set(key, in: language.locale, form: form, to: text.text, state: state(cell(language.state)), note: note, place: file.place(text.range))
+        }
+    }
+
+    /// `#REF!`, `#N/A`, and in Dutch `#VERW!` and `#NAAM?`.
+    private static func isFailedFormula(_ text: String) -> Bool {
+        let word = text.dropFirst()
+        guard text.first == "#", (2...16).contains(word.count), word.allSatisfy({ $0.isUppercase || $0.isNumber || "/!?".contains($0) }) else { return false }
+        return word.last == "!" || word.last == "?" || word.contains("/")
+    }
+
+    /// A word that is none of ours asks for a look at least.
+    private mutating func state(_ cell: CSVReader.Cell?) -> ExchangeState {
+        guard let cell, !cell.text.isEmpty else { return .translated }
+        let word = String(cell.text.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+        if let state = ExchangeState(rawValue: word) { return state }
+        if strangeStates[cell.text] == nil { strangeStates[cell.text] = file.place(cell.range) }
+        return .needsReview
+    }
+
+    private static func leftOut(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
+        Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is left out", at: place).omitting()
+    }
+
+    private func reportLeftOut(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
+        for (word, place) in strangeStates.sorted(by: { $0.value.range.lower < $1.value.range.lower }) {
+            let states = ExchangeState.allCases.map(\.rawValue).quotedList
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .warning, headline: "'\(HarmlessText.of(word))' is no state, and was taken as '\(ExchangeState.needsReview.rawValue)'", at: place,
+                    notes: ["The states are \(states)."]))
+        }
+        for (number, name) in columns.others {
+            let filled = rows.dropFirst().compactMap { $0.indices.contains(number) && !$0[number].text.isEmpty ? $0[number] : nil }
+            guard let first = filled.first else { continue }
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .warning, headline: "The column '\(HarmlessText.of(name))' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
+                    at: file.place(first.range),
+                    notes: ["A column of translations is named by its language, as in 'nl'; what a translator says of them stands in 'nl note'."]).omitting(filled.count))
+        }
+    }
+
+    /// What stands in the column of comments, in those of people's own, and in that of notes where there is no text.
+    static func remarks(_ rows: [[CSVReader.Cell]]) -> [FormatRemark] {
+        guard let columns = try? Columns(rows.first ?? [], nil) else { return [] }
+        return rows.dropFirst().flatMap { row -> [FormatRemark] in
+            func cell(_ number: Int?) -> CSVReader.Cell? { number.flatMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0] : nil } }
+            let notes = columns.languages.compactMap { cell($0.text) == nil ? cell($0.note) : nil }
+            return (columns.others.compactMap { cell($0.number) } + notes).map { FormatRemark($0.text, $0.range, isSaid: true) }
+                + [cell(columns.comment)].compactMap { $0.map { FormatRemark($0.text, $0.range) } }
+        }
+    }
+
+    /// Which column is what, by the first row.
+    private struct Columns {
+        /// How many there are.
+        var count: Int
+        var key = 0
+        var form, comment, budget: Int?
+        var languages: [(locale: LocaleID, text: Int, state: Int?, note: Int?)] = []
+        var source: LocaleID
+        /// What nobody knows, with its number.
+        var others: [(number: Int, name: String)] = []
+
+        init(_ head: [CSVReader.Cell], _ source: LocaleID?) throws(FormatFault) {
+            count = head.count
+            let names = head.map { String($0.text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+            func column(_ name: String) -> Int? { names.firstIndex { $0.lowercased() == name.lowercased() } }
+            guard let key = column(CSVFormat.fixed[0]) else {
+                throw FormatFault("The first row has to name a column 'key', and one for each language", at: 0)
+            }
+            (self.key, form, comment, budget) = (key, column(CSVFormat.fixed[1]), column(CSVFormat.fixed[2]), column(CSVFormat.fixed[3]))
+            var taken = Set([key, form, comment, budget].compactMap(\.self))
+            for (number, name) in names.enumerated() where !taken.contains(number) {
+                guard let locale = LocaleID(name), PluralRules.areKnown(for: locale), !languages.contains(where: { $0.locale == locale }) else { continue }
+                languages.append((locale, number, column(name + CSVFormat.stateMark), column(name + CSVFormat.noteMark)))
+            }
+            for language in languages { taken.formUnion([language.text, language.state, language.note].compactMap(\.self)) }
+            // A sheet with one language more may call its notes just that.
+            guard let first = source ?? languages.first?.locale else { throw FormatFault("There is no column of a language", at: 0) }
+            self.source = first
+            let translations = languages.indices.filter { languages[$0].locale != first }
+            if translations.count == 1, languages[translations[0]].note == nil, let note = column("note") ?? column("notes"), taken.insert(note).inserted {
+                languages[translations[0]].note = note
+            }
+            for (number, name) in names.enumerated() where !taken.contains(number) { others.append((number, name)) }
+        }
+    }
+}

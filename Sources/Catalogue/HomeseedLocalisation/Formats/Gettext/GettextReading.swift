@@ -1,0 +1,120 @@
+import HomeseedSource
+import HomeseedSyntax
+package import HomeseedText
+
+/// Makes messages of the entries of PO files.
+package struct GettextReading {
+    private(set) var builder: ExchangeBuilder
+    let source: LocaleID
+
+    init(pack: String, source: LocaleID) {
+        self.source = source
+        builder = ExchangeBuilder(pack: pack, source: source)
+    }
+
+    mutating func read(_ read: POReader, header: POHeader, of file: FormatFile, _ diagnostics: inout Diagnostics) {
+        let entries = read.entries.filter { !$0.isHeader }
+        let locale = (header["Language"] ?? "").isEmpty ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
+        if locale == nil, let first = entries.first(where: { $0.strings.values.contains { !$0.isEmpty } }) {
+            let fault = FormatFault("It is not said which language these texts are in", at: first.range.lowerBound)
+            return diagnostics.report(fault.diagnostic(in: file, notes: ["The header has a line for it, \"Language: pl\\n\". `--locale` says it too."]))
+        }
+        var forms: POPluralForms?
+        if let locale, let plural = entries.first(where: { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }) {
+            forms = POPluralForms(header["Plural-Forms"], strings: plural.strings.count, for: locale)
+            if let forms {
+                POFaults.report(forms.shared, in: locale, at: file.place(plural.range), &diagnostics)
+            } else {
+                diagnostics.report(
+                    FormatFault("The formula for the plural forms can't be read", at: 0).diagnostic(
+                        in: file, notes: ["It stands in the header: Plural-Forms. Texts that count were left out."]).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
+            }
+        }
+        var known: [[UInt8]: Place] = [:]
+        var unplaced = POFaults.Unplaced()
+        var moved = POFaults.MovedNumbers()
+        for entry in entries {
+            let (key, place) = (entry.context ?? entry.id, file.place(entry.range))
+            if let first = known.updateValue(place, forKey: Array(key.utf8)) {
+                diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first))
+                continue
+            }
+            readSource(entry, as: key, at: place)
+            if let locale { readTarget(entry, as: key, in: locale, forms: forms, at: place, &unplaced) }
+            if let forms, entry.plural != nil { moved.add(entry.strings, moved: forms.moved, of: key, at: place) }
+        }
+        if let locale {
+            unplaced.report(locale, &diagnostics)
+            moved.report(forms?.moved ?? [], in: locale, &diagnostics)
+        }
+        POFaults.report(obsolete: read.obsolete, read.obsoleteTexts, in: file, &diagnostics)
+    }
+
+    /// As its name or its folder says: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
+    package static func locale(of file: FormatFile) -> LocaleID? {
+        guard !GettextFormat.isTemplate(file.path) else { return nil }
+        let last = file.stem.split(separator: ".").last.map(String.init) ?? ""
+        let folders = file.parts.dropLast().filter { $0 != "LC_MESSAGES" }
+        return LocaleID.posix(last) ?? folders.last.flatMap { LocaleID.posix($0) }
+    }
+
+    private mutating func readSource(_ entry: POEntry, as key: String, at place: Place) {
+        let note = CommentMetadata(entry.extracted)
+        builder.unit(key) { unit in
+            unit.comment = note.comment
+            unit.budget = note.budget
+            if unit.place == nil { unit.place = place }
+        }
+        if let plural = entry.plural {
+            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, in: source, form: .category(.one), to: entry.id, place: place) }
+            builder.set(key, in: source, form: .category(.other), to: plural, place: place)
+        } else if !entry.id.isEmpty {
+            builder.set(key, in: source, form: nil, to: entry.id, place: place)
+        }
+    }
+
+    private mutating func readTarget(
+        _ entry: POEntry, as key: String, in locale: LocaleID, forms: POPluralForms?, at place: Place, _ unplaced: inout POFaults.Unplaced
+    ) {
+        builder.add(locale)
+        let isStale = entry.translator.contains(GettextWriting.staleMark)
+        let state: ExchangeState = !entry.flags.contains("fuzzy") ? .translated : isStale ? .stale : .needsReview
+        let note = entry.note
+        let strings = entry.strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
+        if strings.isEmpty {
+            if let remark = entry.remark { builder.remark(key, in: locale, note: remark, at: place) }
+            builder.leaveEmpty(key, locale, at: place)
+        } else if entry.plural == nil {
+            if let text = strings.first?.value {
+                builder.set(key, in: locale, form: nil, to: text, state: state, note: note, place: place)
+            }
+        } else if let forms {
+            for (number, text) in strings {
+                for form in forms[number] {
+                    builder.set(key, in: locale, form: form, to: text, state: state, note: note, place: place)
+                }
+            }
+            let taken = strings.filter { !forms[$0.key].isEmpty }.map { Array($0.value.utf8) }
+            for (number, text) in strings where forms[number].isEmpty && !taken.contains(Array(text.utf8)) {
+                unplaced.add(number, of: key, at: place)
+            }
+        }
+    }
+}
+
+extension POEntry {
+    /// What its translator says.
+    fileprivate var remark: String? {
+        var lines = translator.filter { $0 != GettextWriting.staleMark }[...]
+        lines = lines.drop { $0.isEmpty }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// The same, and what it was translated from where that was another text.
+    var note: String? {
+        guard let previous, flags.contains("fuzzy") else { return remark }
+        let former = "Translated from: " + HarmlessText.line(previous)
+        return remark.map { $0 + "\n" + former } ?? former
+    }
+}

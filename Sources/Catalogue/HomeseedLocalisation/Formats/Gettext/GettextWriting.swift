@@ -1,0 +1,72 @@
+import HomeseedSource
+import HomeseedText
+
+/// Writes a PO, or a POT where there is no language.
+struct GettextWriting {
+    /// What stands in a translator's comment: PO itself knows only that a text is fuzzy.
+    static let staleMark = " stale"
+    static let pythonFlag = "python-brace-format"
+
+    private let exchange: Exchange
+    private let locale: LocaleID?
+    private let formula: PluralFormula
+
+    /// Of each text whether Python can fill it in: the same in every language.
+    private let isPython: [Bool]
+
+    init(_ exchange: Exchange, _ locale: LocaleID?, isPython: [Bool]) {
+        self.exchange = exchange
+        self.isPython = isPython
+        self.locale = locale
+        formula = PluralFormula(locale ?? exchange.source)
+    }
+
+    var text: String { ([header] + zip(exchange.units, isPython).compactMap { entry($0, isPython: $1) }).joined(separator: "\n") }
+
+    private var header: String {
+        // Dates are left out, so that the same texts give the same bytes.
+        let fields = [
+            "Project-Id-Version: \(exchange.pack)", "PO-Revision-Date: ", "Last-Translator: ", "Language-Team: ",
+            "Language: \(locale?.tag.replacing("-", with: "_") ?? "")", "MIME-Version: 1.0",
+            "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
+            "Plural-Forms: \(formula.header)", "X-Source-Language: \(exchange.source.tag)",
+        ]
+        let lines = fields.map { POText.quoted($0 + "\n") + "\n" }.joined()
+        return (locale == nil ? "#, fuzzy\n" : "") + "msgid \"\"\nmsgstr \"\"\n" + lines
+    }
+
+    private func entry(_ unit: ExchangeUnit, isPython: Bool) -> String? {
+        guard let source = unit.texts[exchange.source] else { return nil }
+        let target = locale.flatMap { unit.texts[$0] }
+        var lines = ""
+        if target?.state == .stale { lines += "# \(GettextWriting.staleMark)\n" }
+        if let said = target?.note {
+            for line in said.replacing("\r\n", with: "\n").scalarLines { lines += line.isEmpty ? "#\n" : "# \(line)\n" }
+        }
+        let note = CommentMetadata(comment: unit.comment, budget: unit.budget).text
+        if !note.isEmpty {
+            for line in note.scalarLines { lines += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+        }
+        let flags = [target.map { $0.state != .translated } == true ? "fuzzy" : nil, isPython ? GettextWriting.pythonFlag : nil]
+        let named = flags.compactMap(\.self)
+        if !named.isEmpty { lines += "#, " + named.joined(separator: ", ") + "\n" }
+        lines += POText.field("msgctxt", unit.key)
+        guard unit.isPlural else {
+            return lines + POText.field("msgid", source.all.first ?? "") + POText.field("msgstr", target?.all.first ?? "")
+        }
+        let other = source[.category(.other)] ?? source.all.first ?? ""
+        lines += POText.field("msgid", source[.category(.one)] ?? other) + POText.field("msgid_plural", other)
+        for (number, category) in formula.categories.enumerated() {
+            lines += POText.field("msgstr[\(number)]", target?[.category(category)] ?? "")
+        }
+        return lines
+    }
+
+    /// Whether the placeholders are such as Python has, and braces doubled as it wants: then msgfmt can check them.
+    static func isPython(_ unit: ExchangeUnit) -> Bool {
+        let texts = unit.texts.values.flatMap(\.all).map { PlaceholderText($0) }
+        let names = texts.flatMap(\.names)
+        return !names.isEmpty && texts.allSatisfy(\.faults.isEmpty)
+            && names.allSatisfy { $0.first?.isNumber == false && !$0.contains("-") }
+    }
+}

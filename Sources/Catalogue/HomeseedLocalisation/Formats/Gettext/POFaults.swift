@@ -1,0 +1,70 @@
+import HomeseedSource
+import HomeseedText
+
+/// What is said of a PO's texts that do not arrive as they stand there.
+enum POFaults {
+    /// A text that stands for several forms of its language.
+    static func report(_ shared: [[PluralCategory]], in locale: LocaleID, at place: Place, _ diagnostics: inout Diagnostics) {
+        for categories in shared {
+            diagnostics.report(
+                Diagnostic(
+                    FormatLoss.id, .warning, headline: "This file has one plural form where \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
+                    notes: ["Its text was taken for each of them.", "The header's Plural-Forms says so: a newer one has more."]))
+        }
+    }
+
+    static func report(obsolete count: Int, _ texts: [FormatRemark], in file: FormatFile, _ diagnostics: inout Diagnostics) {
+        if count == 0 { return }
+        let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
+        let said = texts.filter(\.saysSomething)
+        let shown = said.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0.text), to: 100)) }
+        diagnostics.report(
+            Diagnostic(
+                FormatLoss.id, .note, headline: "\(these) of this file \(they) no longer used, and left out", at: file.place(said.first?.range ?? 0..<0),
+                notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
+    }
+
+    /// Texts that a number is shown with in the file, and with another one here: said once for each kind of number.
+    struct MovedNumbers {
+        private var found: [Int: (count: Int, key: String, place: Place)] = [:]
+
+        mutating func add(_ strings: [Int: String], moved: [POPluralForms.Moved], of key: String, at place: Place) {
+            for (index, one) in moved.enumerated() {
+                guard let there = strings[one.string], let here = strings[one.own], !there.isEmpty, !here.isEmpty, !there.utf8.elementsEqual(here.utf8) else { continue }
+                found[index, default: (0, key, place)].count += 1
+            }
+        }
+
+        func report(_ moved: [POPluralForms.Moved], in locale: LocaleID, _ diagnostics: inout Diagnostics) {
+            for (index, one) in moved.enumerated() {
+                guard let (count, key, place) = found[index] else { continue }
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning,
+                        headline: "\(one.number) takes the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], and msgstr[\(one.string)] in this file", at: place,
+                        notes: [
+                            "It is shown with another text here than by the file's Plural-Forms: \(count == 1 ? "1 text" : "\(count) texts"), '\(HarmlessText.of(key))' first.",
+                            "Look whether msgstr[\(one.own)] can stand for it.",
+                        ]))
+            }
+        }
+    }
+
+    /// Texts for plural forms that no number has: said once for each form.
+    struct Unplaced {
+        private var forms: [Int: (count: Int, key: String, place: Place)] = [:]
+
+        mutating func add(_ number: Int, of key: String, at place: Place) {
+            forms[number, default: (0, key, place)].count += 1
+        }
+
+        func report(_ locale: LocaleID, _ diagnostics: inout Diagnostics) {
+            for (number, found) in forms.sorted(by: { $0.key < $1.key }) {
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
+                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(HarmlessText.of(found.key))' first."]).omitting(found.count))
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// i18next's JSON, version 4: `nl/<pack>.json`, with the pack as namespace; plural forms are keys that end in
+/// `_one` or `_other`, and `_zero` is exactly none where the language has no form by that name.
+package enum I18nextFormat: LocaleFormat {
+    package static let name = "i18next"
+    package static let purpose = "i18next's JSON v4, for React Native"
+    package static let saysLanguage = false
+    package static let capabilities = FormatCapabilities(
+        comments: false, budgets: false, states: [.translated], forms: FormatCapabilities.categoriesAndNone)
+
+    package static let asksForBranches = true
+
+    package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
+        let isBranch = exchange.hasTexts(below: unit.path)
+        for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) {
+            if isBranch {
+                losses.report("a text below whose key there are others", of: unit, in: locale)
+                unit.texts[locale] = nil
+            } else if !text.isPlural, PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true }) {
+                losses.report("a key that ends like a plural form", of: unit, in: locale)
+                unit.texts[locale] = nil
+            } else if text.all.contains(where: isMisread) {
+                losses.report("'{{', '}}' or '$t(' as they are", of: unit, in: locale)
+                unit.texts[locale] = nil
+            }
+        }
+    }
+
+    private static let misreadSigns = Array("{}$".utf8)
+
+    /// i18next has no escape for the signs that it looks for.
+    private static func isMisread(_ text: String) -> Bool {
+        guard text.utf8.contains(where: misreadSigns.contains) else { return false }
+        let literals = TextPiece.pieces(of: text).map { if case .literal(let literal) = $0 { literal } else { "\u{0}" } }.joined()
+        return ["{{", "}}", "$t(", "{\u{0}", "\u{0}}"].contains { literals.contains(scalars: $0) }
+    }
+
+    package static func warnings(_ exchange: Exchange) -> [Diagnostic] {
+        exchange.allLocales.compactMap { locale in
+            guard exchange.units.contains(where: { $0.texts[locale]?.isPlural == true }), !isSimple(locale) else { return nil }
+            return FormatNeeds.diagnostic(
+                "The plural forms of \(locale.tag) need Intl.PluralRules",
+                [
+                    "Hermes, React Native's engine, has none: i18next would then use one and other only.",
+                    "Load @formatjs/intl-pluralrules before i18next.",
+                ])
+        }
+    }
+
+    /// Whether the forms are one for exactly 1 and other for all else: what i18next does without Intl.
+    private static func isSimple(_ locale: LocaleID) -> Bool {
+        let rules = PluralRules(for: locale)
+        return (0...1_000).allSatisfy { rules.category(for: $0) == ($0 == 1 ? .one : .other) }
+    }
+
+    package static func serialise(_ exchange: Exchange) -> [SourceFile] {
+        exchange.allLocales.map { locale in
+            let tree = Branch()
+            for unit in exchange.units {
+                guard let text = unit.texts[locale] else { continue }
+                guard let variants = text.variants else {
+                    tree.insert(encode(text.all.first ?? ""), at: unit.path[...])
+                    continue
+                }
+                for variant in variants {
+                    guard let name = CategoryName.of(variant.key) else { continue }
+                    tree.insert(encode(variant.text), at: unit.path.dropLast() + [(unit.path.last ?? "") + "_" + name])
+                }
+            }
+            return SourceFile(path: "\(locale.tag)/\(exchange.pack).json", text: tree.json.text(colon: ": ") + "\n")
+        }
+    }
+
+    private static func encode(_ text: String) -> String {
+        TextPiece.pieces(of: text).reduce(into: "") { result, piece in
+            switch piece {
+            case .literal(let literal): result += literal
+            case .placeholder(let name): result += "{{\(name)}}"
+            }
+        }
+    }
+
+    /// What no message can be: lists, texts that take in others, and plural forms of an older version.
+    package static func remarks(in file: FormatFile) -> [FormatRemark] {
+        var ignored = Diagnostics()
+        guard let root = file.readJSON(&ignored) else { return [] }
+        return I18nextReading.unread(root, at: [])
+    }
+
+    package static func recognises(_ file: SourceFile) -> Bool {
+        file.path.hasSuffix(".json") && locale(of: file.path) != nil
+    }
+
+    package static func refusal(of file: SourceFile) -> String? {
+        let parts = file.path.split(separator: "/").map { HarmlessText.of(String($0)) }
+        guard let name = parts.last, name.hasSuffix(".json") else { return nil }
+        let folder = parts.dropLast().last.map { "neither '\($0)' nor " } ?? ""
+        return "A file of i18next's, or its folder, is named by its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
+    }
+
+    /// As the folder of a file is called, or the file itself: `nl/famify.json`, `locales/nl.json`.
+    private static func locale(of path: String) -> LocaleID? {
+        let parts = path.split(separator: "/").map(String.init)
+        func language(_ name: String?) -> LocaleID? { name.flatMap(LocaleID.init).flatMap { PluralRules.areKnown(for: $0) ? $0 : nil } }
+        let folder = parts.dropLast().last
+        return language(folder) ?? language(parts.last.map { String($0.dropLast(5)) }) ?? folder.flatMap(LocaleID.init)
+    }
+
+    package static func group(of file: FormatFile) -> String { file.parentFolder + "\n" + file.stem }
+
+    package static func path(of file: FormatFile, in locale: LocaleID) -> String? {
+        LocaleID(file.folder) == nil ? "\(locale.tag)/\(file.name)" : nil
+    }
+
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+        var reading: I18nextReading?
+        for file in files {
+            guard let locale = locale(of: file.path) else {
+                let fault = FormatFault("Neither this file nor its folder is named by a language", at: 0)
+                diagnostics.report(fault.diagnostic(in: file, notes: ["`--locale` says which it is."]))
+                continue
+            }
+            guard let root = file.readJSON(&diagnostics) else { continue }
+            if reading == nil { reading = I18nextReading(pack: file.stem, source: source ?? locale, packs(file.stem)) }
+            reading?.read(root, in: locale, &diagnostics)
+        }
+        reading?.report(&diagnostics)
+        return reading?.builder.exchange
+    }
+}
+
+/// An object of JSON while it is filled, its keys in the order of their first appearance. A class, so that none is copied for
+/// each text that it gets.
+private final class Branch {
+    private var keys: [String] = []
+    private var values: [String: Value] = [:]
+
+    private enum Value {
+        case text(String)
+        case branch(Branch)
+    }
+
+    func insert(_ text: String, at path: ArraySlice<String>) {
+        guard let first = path.first else { return }
+        if values[first] == nil { keys.append(first) }
+        guard path.count > 1 else {
+            values[first] = .text(text)
+            return
+        }
+        if case .branch(let known) = values[first] { return known.insert(text, at: path.dropFirst()) }
+        let made = Branch()
+        made.insert(text, at: path.dropFirst())
+        values[first] = .branch(made)
+    }
+
+    var json: JSONTree {
+        .object(
+            keys.compactMap { key in
+                switch values[key] {
+                case .text(let text): (key, .string(text))
+                case .branch(let branch): (key, branch.json)
+                case nil: nil
+                }
+            })
+    }
+}

@@ -1,0 +1,185 @@
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// Makes messages of i18next's objects. A key says little of itself: `guest_one` may be a plural form of `guest`, or a
+/// text of its own, so the catalogue's messages are asked first, and the keys beside it then.
+struct I18nextReading {
+    private(set) var builder: ExchangeBuilder
+    private let own: [String: ExchangeUnit]
+    private var omissions = Omissions()
+
+    init(pack: String, source: LocaleID, _ own: Exchange?) {
+        builder = ExchangeBuilder(pack: pack, source: source)
+        self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    func report(_ diagnostics: inout Diagnostics) { omissions.report(&diagnostics) }
+
+    mutating func read(_ root: Node, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
+        builder.add(locale)
+        read(root, at: [], in: locale, &diagnostics)
+    }
+
+    private mutating func read(_ node: Node, at path: [String], in locale: LocaleID, _ diagnostics: inout Diagnostics) {
+        let names = Set(node.entries.compactMap { $0.value.kind == .scalar ? $0.key.text : nil })
+        for entry in node.entries {
+            let name = entry.key.text ?? ""
+            switch entry.value.kind {
+            case .mapping: read(entry.value, at: path + [name], in: locale, &diagnostics)
+            case .sequence: leave(key(path + [name]), reason: .list, at: entry.value.place, in: locale)
+            // Nobody has translated it yet.
+            case .scalar where entry.value.isNull:
+                if own[key(path + [name])] != nil { builder.leaveEmpty(key(path + [name]), locale, at: entry.value.place) }
+            case .scalar: read(entry, named: name, at: path, among: names, in: locale, &diagnostics)
+            }
+        }
+    }
+
+    private mutating func read(
+        _ entry: Node.Entry, named name: String, at path: [String], among names: Set<String>, in locale: LocaleID, _ diagnostics: inout Diagnostics
+    ) {
+        let place = entry.value.place
+        let (last, form): (String, MessageText.Key?)
+        switch meaning(name, at: path, among: names, in: locale) {
+        case .text: (last, form) = (name, nil)
+        case .form(let base, let key): (last, form) = (base, key)
+        case .left(let reason): return leave(key(path + [name]), reason: reason, at: place, in: locale)
+        }
+        let key = key(path + [last])
+        if let known = builder.text(key, locale), form.map({ known[$0] != nil }) ?? true {
+            return diagnostics.report(DuplicateKey.diagnostic(self.key(path + [name]), at: place, first: known.place))
+        }
+        let decoded = I18nextText(entry.value.text ?? "")
+        if let fault = decoded.fault { return leave(self.key(path + [name]), reason: fault, at: place, in: locale) }
+        if let unit = own[key], hasOneBrace(decoded.text, unit) { return leave(self.key(path + [name]), reason: .oneBrace, at: place, in: locale) }
+        for changed in decoded.changes { leave(key, reason: changed, at: place, in: locale) }
+        builder.set(key, in: locale, form: form, to: decoded.text, place: place)
+    }
+
+    /// What reading leaves out whatever the catalogue has.
+    static func unread(_ node: Node, at path: [String]) -> [FormatRemark] {
+        node.entries.flatMap { entry -> [FormatRemark] in
+            let path = path + [entry.key.text ?? ""]
+            let range = entry.value.range
+            let remark = FormatRemark(path.joined(separator: "."), Int(range.lower)..<Int(range.upper), isSaid: true)
+            switch entry.value.kind {
+            case .mapping: return unread(entry.value, at: path)
+            case .sequence: return [remark]
+            case .scalar:
+                guard let text = entry.value.text, !entry.value.isNull, !text.isEmpty else { return [] }
+                return I18nextText(text).fault != nil || isOfOlderPlural(path.last ?? "") ? [remark] : []
+            }
+        }
+    }
+
+    /// Whether a key ends as one of i18next's JSON v3, or of a place in a row.
+    private static func isOfOlderPlural(_ name: String) -> Bool {
+        let parts = name.split(separator: "_")
+        guard parts.count > 1, let last = parts.last else { return false }
+        return last == "plural" || Int(last) != nil || parts.dropLast().last == "ordinal"
+    }
+
+    /// Whether something stands in one brace that the message fills in: here that is a placeholder, and there it is a text.
+    private func hasOneBrace(_ text: String, _ unit: ExchangeUnit) -> Bool {
+        guard text.utf8.contains(0x7B) else { return false }
+        let literals = TextPiece.pieces(of: text).compactMap { if case .literal(let literal) = $0, literal.utf8.contains(0x7B) { literal } else { nil } }
+        // What a unit fills in is asked of all its languages: only where there is a brace to explain.
+        if literals.isEmpty { return false }
+        return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
+    }
+
+    private mutating func leave(_ key: String, reason: Omissions.Reason, at place: Place, in locale: LocaleID) {
+        // The source is only compared with the catalogue's.
+        if locale != builder.exchange.source { omissions.add(key, reason: reason, at: place) }
+    }
+
+    private func key(_ path: [String]) -> String {
+        ExchangeKey.normalised(ExchangeKey.joined(path))
+    }
+
+    // MARK: What a key means
+
+    private enum Meaning {
+        case text
+        case form(String, MessageText.Key)
+        case left(Omissions.Reason)
+    }
+
+    private func meaning(_ name: String, at path: [String], among names: Set<String>, in locale: LocaleID) -> Meaning {
+        if own[key(path + [name])].map({ !$0.isPlural }) == true { return .text }
+        if names.contains(name + "_plural"), own[key(path + [name])] != nil { return .left(.version3) }
+        guard let line = name.lastIndex(of: "_") else { return .text }
+        let (base, word) = (String(name[..<line]), String(name[name.index(after: line)...]))
+        let isCounted = own[key(path + [base])]?.isPlural == true
+        if word == "plural", isCounted || names.contains(base) { return .left(.version3) }
+        if Int(word) != nil, isCounted { return .left(.version3) }
+        guard let form = CategoryName.key(word, in: locale) else { return .text }
+        if base.hasSuffix("_ordinal"), !isCounted { return .left(.ordinal) }
+        let hasSisters = names.contains(base + "_other") || PluralCategory.allCases.count { names.contains("\(base)_\($0.rawValue)") } > 1
+        return isCounted || hasSisters ? .form(base, form) : .text
+    }
+}
+
+/// A text of i18next's: `{{count}}` is a placeholder, whatever else stands between its braces.
+struct I18nextText {
+    private(set) var text = ""
+    /// Why it can't be a text of a catalogue.
+    private(set) var fault: Omissions.Reason?
+    /// What of it is another thing there.
+    private(set) var changes: Set<Omissions.Reason> = []
+
+    init(_ written: String) {
+        if ForeignPlaceholderLexer.find(in: written).contains(where: { $0.syntax == .nesting }) { fault = .nesting }
+        var pieces: [TextPiece] = []
+        var rest = written.unicodeScalars[...]
+        while let start = rest.firstRange(of: "{{".unicodeScalars), let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars) {
+            pieces.add(String(rest[..<start.lowerBound]))
+            let inside = rest[start.upperBound..<end.lowerBound]
+            if let name = name(inside) {
+                pieces.append(.placeholder(name))
+            } else {
+                fault = fault ?? .name
+            }
+            rest = rest[end.upperBound...]
+        }
+        pieces.add(String(rest))
+        text = TextPiece.text(pieces.filter { $0 != .literal("") })
+    }
+
+    private mutating func name(_ inside: Substring.UnicodeScalarView) -> String? {
+        let parts = inside.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        var name = (parts.first ?? inside).drop { $0 == " " }
+        if name.first == "-" {
+            changes.insert(.unescaped)
+            name = name.dropFirst().drop { $0 == " " }
+        }
+        while name.last == " " { name = name.dropLast() }
+        if parts.count > 1 { changes.insert(.format) }
+        return PlaceholderText("{\(String(name))}").names == [String(name)] ? String(name) : nil
+    }
+}
+
+extension Omissions.Reason {
+    fileprivate static let list = Omissions.Reason(
+        "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
+    fileprivate static let ordinal = Omissions.Reason(
+        "A text for a place in a row is left out: a catalogue counts how many", "{n} texts for places in a row are left out: a catalogue counts how many",
+        note: "They are for 1st, 2nd and 3rd.")
+    fileprivate static let version3 = Omissions.Reason(
+        "A text that counts is left out: it is in i18next's JSON v3", "{n} texts that count are left out: they are in i18next's JSON v3",
+        note: "i18next-v4-format-converter makes v4 of it, with keys that end in _one and _other.")
+    fileprivate static let nesting = Omissions.Reason(
+        "A text is left out: it takes in another one, with $t()", "{n} texts are left out: they take in others, with $t()", note: "Write out what is meant.")
+    fileprivate static let name = Omissions.Reason(
+        "A text is left out: its placeholder has a name that none may have here", "{n} texts are left out: their placeholders have names that none may have here",
+        note: "A name is made of letters, digits, - and _.")
+    fileprivate static let oneBrace = Omissions.Reason(
+        "A text is left out: it has a placeholder with one brace", "{n} texts are left out: they have placeholders with one brace",
+        note: "i18next fills in {{name}}, and shows {name} as it stands.", severity: .error)
+    fileprivate static let format = Omissions.Reason(
+        "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.", omitsText: false)
+    fileprivate static let unescaped = Omissions.Reason(
+        "A placeholder that is not escaped is taken as any other", "Placeholders that are not escaped are taken as any others in {n} texts",
+        note: "{{- name}} is {name} here, and goes out as {{name}}.", severity: .note, omitsText: false)
+}

@@ -1,0 +1,107 @@
+import HomeseedSource
+import HomeseedText
+
+/// Reads what a string catalogue says of messages.
+struct StringCatalogueReading {
+    private let file: FormatFile
+    private let source: LocaleID
+    private var raw: RawExchange
+    private var copies = SourceCopies()
+    private var diagnostics = Diagnostics()
+    /// Languages by their names in the file, which are the same in each of its texts.
+    private var languages: [String: LocaleID] = [:]
+
+    static func exchange(_ root: Node, of file: FormatFile, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+        guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
+        var reading = StringCatalogueReading(file: file, source: source, raw: RawExchange(pack: file.stem, source: source))
+        for entry in strings.entries { reading.read(entry) }
+        reading.copies.diagnostics.forEach { reading.diagnostics.report($0) }
+        diagnostics.append(reading.diagnostics)
+        return reading.raw.exchange(packs, &diagnostics)
+    }
+
+    private init(file: FormatFile, source: LocaleID, raw: RawExchange) {
+        self.file = file
+        self.source = source
+        self.raw = raw
+    }
+
+    private mutating func read(_ entry: Node.Entry) {
+        let key = entry.key.text ?? ""
+        raw.builder.unit(key) { $0.place = entry.key.place }
+        raw.note(key, entry.value["comment"]?.text ?? "")
+        guard let localisations = entry.value["localizations"] else { return }
+        let tag = source.tag
+        let originals = { Set((localisations.entry(tag).map { StringCatalogueLeaf.units(in: $0.value) } ?? []).compactMap { $0["value"]?.text } + [key]) }
+        for localisation in localisations.entries {
+            let name = localisation.key.text ?? ""
+            guard let locale = languages[name] ?? LocaleID(name) else {
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no language '\(HarmlessText.of(name))', so its text is left out", at: localisation.key.place).omitting())
+                continue
+            }
+            languages[name] = locale
+            read(localisation, as: key, in: locale, originals: originals)
+        }
+    }
+
+    private mutating func read(_ localisation: Node.Entry, as key: String, in locale: LocaleID, originals: () -> Set<String>) {
+        let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
+        guard let leaf = StringCatalogueLeaf(node) else { return report(node, localisation.key) }
+        if !devices.isEmpty { diagnostics.report(FormatLoss.devices(localisation.key)) }
+        switch leaf {
+        case .plain(let unit):
+            guard let text = unit["value"]?.text else { return }
+            set(key, in: locale, form: nil, to: text, of: unit, originals: originals)
+        case .plural(let forms, nil):
+            for (name, unit) in forms {
+                set(key, in: locale, form: name, to: unit["value"]?.text ?? "", of: unit, originals: originals)
+            }
+        case .plural(let forms, let around?):
+            do {
+                let rule = try StringsDictRule(around.format, around.variables)
+                raw.count(key, rule.counted)
+                for (form, (name, unit)) in zip(rule.forms, forms) { set(key, in: locale, form: name, to: form.text, of: unit, originals: originals, around: around.unit) }
+            } catch {
+                diagnostics.report(FormatLoss.foreign(localisation.key, error.reason))
+            }
+        }
+    }
+
+    /// What no message has: it may hold no text at all.
+    private mutating func report(_ node: Node, _ name: Node) {
+        guard StringCatalogueLeaf.units(in: node).contains(where: { $0["value"]?.text?.isEmpty == false }) else { return }
+        let substitutions = node["substitutions"]?.entries.reduce(0) { count, _ in count + 1 } ?? 0
+        let reason =
+            substitutions > 1 ? "varies by more than one number"
+            : node["variations"]?["device"] != nil ? "varies by device, and has none for other devices" : "varies by something else than a number"
+        diagnostics.report(FormatLoss.foreign(name, reason))
+    }
+
+    private mutating func set(
+        _ key: String, in locale: LocaleID, form name: String?, to text: String, of unit: Node, originals: () -> Set<String>, around: Node? = nil
+    ) {
+        let place = unit["value"]?.place
+        var form: MessageText.Key?
+        if let name {
+            form = CategoryName.key(name, in: locale)
+            if form == nil {
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place).omitting())
+                return
+            }
+        }
+        let states = [unit, around].compactMap { $0.map { StringCatalogueReading.state(of: $0) } }
+        if locale == source { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
+        // A new text is a place to write in; what someone wrote there is for someone to look at.
+        if states.contains(nil), text.isEmpty || originals().contains(unit["value"]?.text ?? "") {
+            if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
+            return
+        }
+        raw.builder.set(key, in: locale, form: form, to: text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview, place: place)
+    }
+
+    /// Nil for a new text.
+    static func state(of unit: Node) -> ExchangeState? {
+        let state = unit["state"]?.text
+        return state == "new" ? nil : state == "translated" ? .translated : .needsReview
+    }
+}

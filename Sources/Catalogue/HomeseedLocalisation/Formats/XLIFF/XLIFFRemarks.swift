@@ -1,0 +1,61 @@
+import HomeseedSource
+
+/// What people and tools write into XLIFF that is no translation, and no note on one.
+enum XLIFFRemarks {
+    static func of(_ file: FormatFile) -> [FormatRemark] {
+        var (found, ignored) = (XMLText.comments(in: file), Diagnostics())
+        if let root = XMLReader.read(file, &ignored) {
+            collect(root, &found)
+            found += structure(root)
+        }
+        return found.filter(\.saysSomething)
+    }
+
+    private static func collect(_ element: XMLElement, _ found: inout [FormatRemark]) {
+        switch element.local {
+        case "alt-trans", "match":
+            // What it suggests; its source only says what for.
+            return found.append(FormatRemark(element.first("target")?.text ?? element.text, element.range, isSaid: true))
+        case "trans-unit", "unit":
+            let targets = [element.first("target")] + element.all("segment").map { $0.first("target") }
+            if targets.allSatisfy({ $0?.text.isEmpty ?? true }) { found += notes(element).map { FormatRemark($0.text, $0.range, isSaid: true) } }
+        default: break
+        }
+        for child in element.elements { collect(child, &found) }
+    }
+
+    /// What an app's own file has beside its texts: the files that they come from, other names for them, places in code. One
+    /// remark of a kind, for there may be thousands.
+    private static func structure(_ root: XMLElement) -> [FormatRemark] {
+        var kinds: [(name: String, first: XMLElement, count: Int)] = []
+        var numbers: [String: Int] = [:]
+        var headers: [FormatRemark] = []
+        func add(_ name: String, _ element: XMLElement) {
+            if let known = numbers[name] { return kinds[known].count += 1 }
+            numbers[name] = kinds.count
+            kinds.append((name, element, 1))
+        }
+        func visit(_ element: XMLElement) {
+            switch element.local {
+            case "trans-unit":
+                // Some tools write the id again.
+                if let name = element["resname"], name != element["id"] { add("resname", element) }
+            case "header" where XLIFFHeader.usesPrefixes(element): headers.append(FormatRemark("<header>", element.range, isSaid: true))
+            case "context-group", "metadata": return add("<\(element.local)>", element)
+            default: break
+            }
+            element.elements.forEach(visit)
+        }
+        visit(root)
+        let files = root.all("file")
+        let found = headers + kinds.map { FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true) }
+        guard Set(files.map { $0["original"] ?? "" }).count > 1, let first = files.first else { return found }
+        return [FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isSaid: true)] + found
+    }
+
+    private static func notes(_ unit: XMLElement) -> [XMLElement] {
+        (unit.all("note") + (unit.first("notes")?.all("note") ?? [])).filter {
+            $0["from"] != XLIFFFormat.developer && !["comment", "at-most"].contains($0["category"])
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import HomeseedSource
+import HomeseedText
+
+/// Units of XLIFF 1.2.
+extension XLIFFReading {
+    /// A unit, or a group of them.
+    mutating func read(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: String? = nil) {
+        builder.add(target)
+        if element.local == "group" {
+            let key = element["restype"] == "x-plural" ? element["id"] : nil
+            if let key { notes(element, on: key, into: target, of: file) }
+            for child in element.elements { read(child, into: target, of: file, in: key) }
+        } else if element.local == "trans-unit" {
+            unit(element, into: target, of: file, in: group)
+        }
+    }
+
+    private mutating func unit(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: String?) {
+        let (key, form) = address(element, in: group)
+        notes(element, on: key, into: target, of: file)
+        suggest(element.all("alt-trans").count, at: file.place(element.range))
+        let names = arguments(of: key)
+        let original = element.first("source").map {
+            withoutIndentation(XLIFFInline.decode($0, attribute: "equiv-text", names: names), of: key, in: source, [element, $0])
+        }
+        if let original, let text = element.first("source"), element["extype"] != "x-target-only" {
+            builder.set(key, in: source, form: form, to: original, place: file.place(text.range))
+        }
+        guard let translation = element.first("target") else { return }
+        let place = file.place(translation.range)
+        for comment in XLIFFInline.comments(translation) { remark(key, in: target, note: comment, at: place) }
+        note(markup: translation, "equiv-text", of: key, at: place)
+        var (state, isUnchanged) = state(translation, element)
+        let (read, note) = text(translation, cut: element.first("seg-source"), names: names)
+        let text = withoutIndentation(read, of: key, in: target, [element, translation])
+        if note != nil, state == .translated { state = .needsReview }
+        set(key, in: target, form: form, to: text, state: state, isUnchanged: isUnchanged, source: original, note: note, at: place, isPartial: note != nil)
+    }
+
+    /// The message that a unit is of, and which of its plural forms. Some tools number units and keep what they were
+    /// called as their name, and some lose groups.
+    private func address(_ element: XMLElement, in group: String?) -> (key: String, form: MessageText.Key?) {
+        let id = element["id"] ?? ""
+        let name = element["resname"].flatMap { knows($0) && !knows(id) ? $0 : nil } ?? id
+        guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "["), let form = MessageText.Key(String(name[name.index(after: bracket)...].dropLast()))
+        else { return (name, nil) }
+        let key = String(name[..<bracket])
+        return key == group || group == nil && knows(key) && !knows(name) ? (key, form) : (name, nil)
+    }
+
+    private func state(_ target: XMLElement, _ unit: XMLElement) -> (state: ExchangeState, isUnchanged: Bool) {
+        if target["state-qualifier"] == "x-stale" { return (.stale, false) }
+        switch target["state"] {
+        case "translated", "final", "signed-off": return (.translated, false)
+        case "new", "needs-translation": return (.needsReview, true)
+        case nil: return (unit["approved"] == "no" ? .needsReview : .translated, false)
+        default: return (.needsReview, false)
+        }
+    }
+
+    /// A translation, put together from its segments where one of those of the source has none.
+    private func text(_ target: XMLElement, cut: XMLElement?, names: [String]) -> (text: String, note: String?) {
+        let whole = XLIFFInline.decode(target, attribute: "equiv-text", names: names)
+        guard let cut else { return (whole, nil) }
+        let translated = Dictionary(XLIFFInline.segments(target).map { ($0["mid"] ?? "", $0) }) { first, _ in first }
+        if translated.isEmpty { return (whole, nil) }
+        var pieces = Pieces()
+        for child in cut.children {
+            if case .element(let element) = child, XLIFFInline.isSegment(element) {
+                let own = translated[element["mid"] ?? ""].map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }
+                pieces.add(own, source: XLIFFInline.decode(element, attribute: "equiv-text", names: names))
+            } else {
+                let between = XLIFFInline.decode(XMLElement(name: "", children: [child], range: cut.range), attribute: "equiv-text", names: names)
+                pieces.add(between, source: "")
+            }
+        }
+        // Where all is there, it is as the translator spaced it.
+        return pieces.missing.isEmpty || pieces.translated == 0 ? (whole, nil) : (pieces.text, pieces.note)
+    }
+
+    private mutating func notes(_ element: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {
+        builder.unit(key) { unit in
+            if let budget = element["maxwidth"].flatMap({ Int($0) }), element["size-unit"] == "char" { unit.budget = budget }
+            if unit.place == nil { unit.place = file.place(element.range) }
+        }
+        for note in element.all("note") {
+            let text = note.text
+            if isComment(note, saying: text, on: key) {
+                builder.unit(key) { unit in if unit.comment == nil { unit.comment = text } }
+            } else {
+                remark(key, in: target, note: text, at: file.place(note.range))
+            }
+        }
+    }
+
+    /// Whether a note is what we say to translators, and nothing that one of them says.
+    private func isComment(_ note: XMLElement, saying text: String, on key: String) -> Bool {
+        if let own = comment(of: key), own.utf8.elementsEqual(text.utf8) { return true }
+        if let from = note["from"] { return from == XLIFFFormat.developer }
+        return !knowsPack && note["annotates"] != "target"
+    }
+}

@@ -1,0 +1,62 @@
+import HomeseedSource
+
+/// Text as XML writes it.
+enum XMLText {
+    static func escape(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            // A reader makes a line feed of it otherwise.
+            case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
+            default: result.append(scalar.isUnwritable ? "\u{FFFD}" : scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// A reader makes a space of every white character in an attribute.
+    static func attribute(_ text: String) -> String {
+        escape(text).replacing(scalar: "\"", with: "&quot;").replacing(scalar: "\n", with: "&#10;").replacing(scalar: "\t", with: "&#9;")
+    }
+
+    static func attributes(_ pairs: KeyValuePairs<String, String?>) -> String {
+        pairs.reduce(into: "") { text, pair in
+            if let value = pair.value { text += " \(pair.key)=\"\(attribute(value))\"" }
+        }
+    }
+
+    static func attributes(_ pairs: [(name: String, value: String)]) -> String {
+        pairs.reduce(into: "") { $0 += " \($1.name)=\"\(attribute($1.value))\"" }
+    }
+
+    /// Two hyphens end a comment, or spoil it.
+    static func comment(_ text: String) -> String {
+        "<!-- " + CommentEscape.escape(escapeControls(text), first: "-", second: "-") + " -->"
+    }
+
+    /// All comments of a file, those outside of its element too.
+    static func comments(in file: FormatFile) -> [FormatRemark] {
+        var found: [FormatRemark] = []
+        var rest = file.file.bytes[...]
+        while let start = rest.firstRange(of: Array("<!--".utf8)), let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8)) {
+            found.append(FormatRemark(comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)), start.lowerBound..<end.upperBound))
+            rest = rest[end.upperBound...]
+        }
+        return found
+    }
+
+    /// What was between the signs of a comment that ``comment(_:)`` wrote.
+    static func comment(from content: String) -> String {
+        let scalars = content.unicodeScalars
+        let isSpaced = scalars.count > 1 && scalars.first == " " && scalars.last == " "
+        return CommentEscape.unescape(isSpaced ? String(scalars.dropFirst().dropLast()) : content, first: "-", second: "-")
+    }
+
+    private static func escapeControls(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0.isUnwritable || $0 == "\r" }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isUnwritable ? "\u{FFFD}" : $0 }))
+    }
+}

@@ -1,0 +1,58 @@
+package import HomeseedLocalisation
+package import HomeseedText
+
+extension Catalogue {
+    /// A pack's own messages, in the order in which they are written.
+    ///
+    /// - Parameters:
+    ///   - locales: the languages to translate to; nil for all that the pack is translated to.
+    ///   - withTexts: whether of a message more is asked for than what it is called.
+    package func exchange(of pack: Pack, in locales: [LocaleID]? = nil, withTexts: (Message) -> Bool = { _ in true }) -> Exchange {
+        let known = self.locales
+        let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
+        let targets = chosen.filter { $0 != pack.language }
+        let numbered = targets.compactMap { locale in known.number(of: locale).map { (locale: locale, number: $0) } }
+        let units = messages(of: pack).map { message in
+            guard withTexts(message) else { return ExchangeUnit(path: message.path, texts: [:], place: message.source.place) }
+            var texts = [pack.language: ExchangeText(message.source)]
+            for (locale, number) in numbered {
+                guard let text = message.translation(number) else {
+                    if message.isName { texts[locale] = ExchangeText(name: message.source, in: locale) }
+                    continue
+                }
+                texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
+            }
+            return ExchangeUnit(
+                path: message.path, texts: texts, comment: message.note?.replacing("\r\n", with: "\n"), budget: message.budget,
+                placeholders: message.placeholders, place: message.source.place)
+        }
+        return Exchange(pack: pack.id, source: pack.language, locales: targets, units: units)
+    }
+}
+
+extension Message {
+    /// What translators are told: the comment, and the card that the text stands on.
+    fileprivate var note: String? {
+        guard let sizeRestriction, sizeRestriction.card != nil else { return comment }
+        return [comment, "At most \(sizeRestriction.words)."].compactMap { $0 }.joined(separator: "\n")
+    }
+}
+
+extension ExchangeText {
+    /// A name in a language that says nothing of it: as it is, in every plural form that the language has.
+    fileprivate init(name: MessageText, in locale: LocaleID) {
+        if name.isPlural {
+            self.init(.plural(PluralRules.requiredCategories(for: locale).map { Variant(.category($0), name.plain) }), place: name.place)
+        } else {
+            self.init(name)
+        }
+    }
+
+    package init(_ text: MessageText, state: ExchangeState = .translated, note: String? = nil) {
+        switch text.form {
+        case .plain(let plain): self.init(.plain(plain), state: state, note: note, place: text.place)
+        case .plural(let variants):
+            self.init(.plural(variants.map { Variant($0.key, $0.text) }), state: state, note: note, place: text.place)
+        }
+    }
+}

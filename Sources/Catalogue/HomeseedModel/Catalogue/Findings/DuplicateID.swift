@@ -1,0 +1,54 @@
+package import HomeseedSource
+
+/// An id that two items of a kind share: templates could mean either, and seeded records would belong to both.
+package enum DuplicateID: CheckDeclaration {
+    package static let id: CheckID = "duplicate-id"
+    package static let finds = "An id that two items of a kind, or an old and a new one, share."
+    package static let why = "Templates and translations could mean either, and seeded records would belong to both."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: ⟦dishes⟧, category: kitchen, title: Dry the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+              - {id: drying, category: kitchen, title: Dry the dishes}
+            """,
+        dutch: """
+            pack: {title: Een klein huishouden}
+            categories: {kitchen: {title: Keuken}}
+            chores: {dishes: {title: De afwas doen}, drying: {title: De afwas drogen}}
+            templates: {home: {title: Eén kind}}
+            """
+    )
+
+    /// What two packs both define that one pack requires.
+    package static func conflict(
+        _ found: Diagnostic, at requires: Place, of first: String, firstPlace: Place, and second: String, secondPlace: Place, others: Int
+    ) -> Diagnostic {
+        let more = others == 0 ? "" : ", and \(others) more like it"
+        return Diagnostic(
+            id, .error, headline: "'\(first)' and '\(second)' can't both be required: they define the same thing", at: requires,
+            related: [.init("in \(first)", at: firstPlace), .init("in \(second)", at: secondPlace)],
+            notes: ["In '\(second)': \(found.headline)\(more). Give one of the two another name, or require one of them."])
+    }
+
+    /// Makes the finding about an id that is taken.
+    ///
+    /// - Parameters:
+    ///   - node: the id that came second.
+    ///   - what: what has it, as in `chore`.
+    ///   - first: where the id stood first; nil where no file says that.
+    package static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
+            related: first.map { [.init("first defined here", at: $0)] } ?? [],
+            notes: ["Give one of the two an id of its own."])
+    }
+}

@@ -1,0 +1,31 @@
+import HomeseedSource
+
+/// `circles: false`: following the reference never leads back to the record.
+package struct Circles: FieldRule {
+    static let circles = Key("circles", .boolean, about: "False: following the reference never leads back to the record.")
+    package static let keys = [circles]
+
+    package var bounds: [Bound] { [] }
+    package var isUnique: Bool { false }
+
+    package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
+    }
+
+    /// Follows the reference for as many steps as there are records. A circle is reported once, at its first record.
+    package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
+        var current = record
+        var isFirst = true
+        for _ in 0..<household.recordCount {
+            guard case .record(let next) = household.value(current, field), household.entity(of: next) == household.entity(of: record)
+            else { return }
+            if next == record {
+                // Every record of a circle leads back to itself: it is said of the first of them.
+                if isFirst { household.report(RecordCircle.diagnostic(record, field: field, in: household)) }
+                return
+            }
+            isFirst = isFirst && record < next
+            current = next
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package import HomeseedSource
+
+/// A value outside the bounds of its field: the app would refuse it, or nobody could ever reach it.
+package enum OutOfRange: CheckDeclaration {
+    package static let id: CheckID = "out-of-range"
+    package static let finds = "A value outside the bounds of its field."
+    package static let why = "The app would refuse it, or a child would wait for a reward that costs more than anyone can earn."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: ⟦25⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 15}
+            """
+    )
+
+    /// Reports a default that is beyond one of the field's bounds.
+    package static func checkDefault(_ field: Field, at node: Node, _ diagnostics: inout Diagnostics) {
+        guard case .value(let value, _)? = field.defaultValue else { return }
+        for bound in field.bounds {
+            guard let limit = bound.limit(brokenBy: value) else { continue }
+            return diagnostics.report(diagnostic(node, field: "default", bound, limit: field.type.written(limit) ?? ""))
+        }
+    }
+
+    /// Reports a value of an item that is beyond a bound.
+    package static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
+            at: node.place, related: [.init("the bound is set here", at: bound.place)])
+    }
+
+    /// Reports a value of a record that is beyond a bound.
+    static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
+        let declared = household.entities[household.entity(of: record)].fields[field]
+        let limit: Value
+        var words = ""
+        switch bound.operand {
+        case .value(let fixed): limit = household.resolve(fixed)
+        case .path(let path):
+            limit = household.value(record, path)
+            words = " ('\(path.text)')"
+        }
+        return Diagnostic(
+            id, .error,
+            headline: "'\(declared.name)' is \(household.words(value, of: declared)), and should be \(bound.comparison.words) \(household.words(limit, of: declared))\(words)",
+            at: household.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
+    }
+}

@@ -1,0 +1,17 @@
+import HomeseedSource
+
+extension UnknownReference {
+    /// Nil where nothing is to be said of it.
+    static func diagnostic(_ node: Node, fault: Model.PathFault, in model: Model) -> Diagnostic? {
+        switch fault {
+        case .noField(let name, let entity):
+            let known = model.entities[entity]
+            return diagnostic(node, word: name, what: "field of \(known.name)", among: known.fields.map(\.name))
+        case .notAReference(let name, let entity):
+            return Diagnostic(
+                id, .error, headline: "'\(name)' of \(model.entities[entity].name) is no reference, so the path ends there",
+                at: node.place(of: name) ?? node.place)
+        case .unreadable: return nil
+        }
+    }
+}

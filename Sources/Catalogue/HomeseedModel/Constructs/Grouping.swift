@@ -1,0 +1,52 @@
+package import HomeseedSource
+
+/// A selection of an entity's records, told apart by the value at a path: `per: child`. What most computed
+/// fields are made over.
+package struct Grouping: Sendable {
+    package var selection: Selection
+    package var per: FieldPath?
+    /// Where it is declared: its name among what the household keeps.
+    package var place: Place
+
+    package static let per = Key("per", .scalar, about: "The reference, in the other entity, back to this record.")
+    package static let `where` = Key("where", .condition, about: "Which of its records are meant.")
+
+    /// Reads `per` and `where` beside a computation over an entity.
+    package init?(_ match: ShapeMatch, entity: EntityIndex, for context: FieldContext, _ reader: inout some ModelReader) {
+        place = match.node.place
+        var selection = Selection(entity: entity)
+        if let node = match[Grouping.where] {
+            guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
+            selection = read
+        }
+        self.selection = selection
+        per = nil
+        if let node = match[Grouping.per] {
+            guard let path = SelectionReading.path(node, from: entity, &reader) else { return nil }
+            per = path
+        }
+    }
+
+    /// The records that belong to one: those whose path leads to it, or all where there is no `per`. Nil where it is
+    /// not known of some whether they do: what is made over the others would be wrong.
+    package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
+        let groups = groups(household)
+        if groups[.unknown] != nil { return nil }
+        return groups[per == nil ? .absent : .record(record)] ?? []
+    }
+
+    /// All records by the value at the path; under `.unknown` those of which it is not known.
+    package func groups(_ household: any HouseholdContext) -> [Value: [RecordIndex]] {
+        if let known = household.groups[place] { return known }
+        var groups: [Value: [RecordIndex]] = [:]
+        for index in household.records(of: selection.entity) {
+            switch household.meets(index, selection) {
+            case true?: groups[per.map { household.value(index, $0) } ?? .absent, default: []].append(index)
+            case false?: continue
+            case nil: groups[.unknown, default: []].append(index)
+            }
+        }
+        household.groups[place] = groups
+        return groups
+    }
+}

@@ -1,0 +1,28 @@
+import HomeseedSource
+
+/// `name: child`: a name of that sort in the population's language, each once in a household.
+package struct NameVariation: Variation {
+    static let name = Key("name", .words(NameLists.Part.allCases.map(\.rawValue)), about: "A name of this sort, in the language of the population.")
+    package static let keys = [name]
+    package static let about = "A name, in the language of the population; each is given once in a household."
+
+    private let part: NameLists.Part
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let part = match[NameVariation.name]?.text.flatMap(NameLists.Part.init) else { return nil }
+        self.part = part
+    }
+
+    /// Goes by the record's place among those of its entity; what is written stays where the language has no names.
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        let names = chance.household.names
+        let draw = chance.household.draw.of(part.rawValue)
+        let siblings = household.records(of: household.entity(of: chance.record))
+        let position = siblings.firstIndex(of: chance.record) ?? 0
+        guard let name = names.name(part, at: position, by: draw) else { return written }
+        guard name.contains("{family}") else { return .string(name) }
+        let family = names.name(.family, at: 0, by: chance.household.draw.of(NameLists.Part.family.rawValue))
+        // With no first name before it, a name begins with a capital: Familie De Jong, but Sanne de Jong.
+        return family.map { .string(name.replacing("{family}", with: $0.prefix(1).uppercased() + $0.dropFirst())) } ?? written
+    }
+}

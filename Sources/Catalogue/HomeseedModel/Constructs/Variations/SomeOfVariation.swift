@@ -1,0 +1,39 @@
+import HomeseedSource
+
+/// `some-of: [health, chores]`: a list of some of these, in their order.
+package struct SomeOfVariation: Variation {
+    static let someOf = Key("some-of", .list(.scalar), about: "A list of some of these values.")
+    static let atMost = Key("at-most", .scalar, about: "With `some-of`: how many at most. [all]")
+    package static let keys = [someOf, atMost]
+    package static let about = "A list of some of several values, at least one."
+
+    private let values: [Value]
+    private let most: Int
+
+    package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
+        guard let node = match[SomeOfVariation.someOf] else { return nil }
+        let field = reader.model.entities[context.entity].fields[context.field]
+        guard field.type.element != nil else {
+            reader.diagnostics.report(WrongValue.diagnostic(node, field: field.name, expected: "`one-of`", because: "The field is no list."))
+            return nil
+        }
+        guard case .list(let values) = reader.within(field.name, field: field.name, { field.type.read(node, &$0) }) else { return nil }
+        self.values = values
+        var most = values.count
+        if let node = match[SomeOfVariation.atMost] {
+            guard case .integer(let number) = node.scalar, number >= 1 else {
+                reader.diagnostics.report(WrongValue.diagnostic(node, field: "at-most", expected: "a whole number from 1"))
+                return nil
+            }
+            most = min(most, Int(number))
+        }
+        self.most = most
+    }
+
+    /// At least one of the values and at most as many as are allowed, each number of them as likely.
+    package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
+        let draw = chance.own("some-of", household)
+        let chosen = Set(draw.shuffled(Array(values.indices)).prefix(1 + draw.of("count").below(most)))
+        return .list(values.indices.filter(chosen.contains).map { household.resolve(values[$0]) })
+    }
+}

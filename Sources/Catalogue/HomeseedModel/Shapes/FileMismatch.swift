@@ -1,0 +1,45 @@
+package import HomeseedSource
+
+/// What a file looks like that is not what its name says: someone else's, or of another shape. It is said once, and not of
+/// each of its lines.
+package enum FileMismatch {
+    /// Whether a whole file has nothing of its shape, not even misspelt.
+    ///
+    /// - Parameter unknown: what of it the shape does not name.
+    package static func isAnother(_ root: Node, _ shape: Shape, unknown: [Node.Entry]) -> Bool {
+        guard unknown.count > 1 || unknown.count == 1 && shape.keys.contains(where: \.isRequired), !shape.isOpen, shape.keys.contains(where: { $0.name == Key.schema.name }) else { return false }
+        let names = shape.keys.map(\.name).filter { $0 != Key.schema.name }
+        guard root.entries.allSatisfy({ shape.position(of: $0.key) == nil || $0.key.contentEquals(Key.schema.name) }) else { return false }
+        let near = unknown.count { entry in
+            entry.stuckKey(among: names) != nil || entry.key.text.map { suggestion(for: $0, among: names) != nil } ?? false
+        }
+        // Of many names, one may be near by chance.
+        return near == 0 || near == 1 && unknown.count > 3
+    }
+
+    /// Says of a whole file what it looks like, in place of a finding for each of its lines.
+    package static func diagnostic(_ root: Node, _ shape: Shape) -> Diagnostic {
+        let keys = shape.keys.filter { $0.name != Key.schema.name }
+        let known = (keys.contains(where: \.isRequired) ? keys.filter(\.isRequired) : keys).map { "`\($0.name):`" }
+        var result = WrongForm.diagnostic(root.headPlace, what: shape.name.capitalisedFirst, expected: "\(known.prefix(3).joined(separator: ", "))\(known.count > 3 ? " and so on" : "")")
+        result.label = "this is \(look(root))"
+        result.notes = ["Nothing in it is part of \(shape.name). Does it belong somewhere else?"]
+        return result
+    }
+
+    /// What a file looks like, in words, such as "a map of 12 names with a list each".
+    package static func look(_ root: Node) -> String {
+        switch root.kind {
+        case .sequence:
+            let all = Array(root.elements)
+            return all.allSatisfy { $0.kind == .mapping } ? "a list without a key above it" : "a list of texts"
+        case .mapping:
+            let values = root.entries.filter { !$0.key.contentEquals(Key.schema.name) }.map(\.value)
+            let many = values.count == 1 ? "one name" : "\(values.count) names"
+            if values.allSatisfy({ $0.kind == .sequence }) { return "a map of \(many) with a list each" }
+            if values.allSatisfy({ $0.kind == .mapping }) { return "a map of \(many) with keys each" }
+            return "a map of \(many)"
+        case .scalar: return (root.text ?? "").contains(",") ? "a table or a text" : "a text"
+        }
+    }
+}

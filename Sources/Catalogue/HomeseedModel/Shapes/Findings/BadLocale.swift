@@ -1,0 +1,44 @@
+package import HomeseedSource
+package import HomeseedText
+
+/// Reports a folder of translations, or a pack's language, that is named otherwise than languages are.
+package enum BadLocale: CheckDeclaration {
+    package static let id: CheckID = "bad-locale"
+    package static let finds = "A folder of translations, or a pack's language, that is not named as languages are."
+    package static let why = "Nobody could choose that language, so the translations in it would never be seen."
+
+    package static let wrong = Example(
+        files: [
+            "Locales/dutch/demo.yaml": """
+                categories: {kitchen: {title: Keuken}}
+                """
+        ]
+    )
+
+    package static let right = Example(
+        files: [
+            "Locales/nl-BE/demo.yaml": """
+                categories: {kitchen: {title: Keuken}}
+                """
+        ]
+    )
+
+    /// Reports a folder of `Locales` that is named after no language.
+    package static func diagnostic(_ folder: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "The folder '\(folder)' under the locales is not named after a language", at: nil,
+            notes: ["Name it as in nl, nl-BE or zh-Hans."])
+    }
+
+    /// A folder that is read as a language, though it is written otherwise.
+    package static func unusualName(_ folder: String, _ locale: LocaleID) -> Diagnostic {
+        Diagnostic(
+            id, .warning, headline: "The folder '\(HarmlessText.of(folder))' under the locales is read as \(locale.tag), and written otherwise", at: nil,
+            notes: ["Name it '\(locale.tag)': other programs may not find it."])
+    }
+
+    /// Reports a value that should be the tag of a language and is none.
+    package static func diagnostic(_ node: Node) -> Diagnostic {
+        Diagnostic(id, .error, headline: "'\(node.text ?? "")' is no language", at: node.place, notes: ["Write it as in en, nl-BE or zh-Hans."])
+    }
+}

@@ -1,0 +1,33 @@
+package import HomeseedSource
+
+/// Reports YAML 1.1's merge key, `<<`, and says what to write instead.
+package enum MergeKey: CheckDeclaration {
+    package static let id: CheckID = "merge-key"
+    package static let finds = "A merge key, `<<`, which takes keys over from another map."
+    package static let why = "YAML 1.2 has no such key, so programs disagree on it, and people can't see what is taken over."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {⟦<<⟧: {coins: 2}, id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            groups:
+              - coins: 2
+                items:
+                  - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    static func diagnostic(_ key: Node) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "Merge keys are not part of the format", at: key.place,
+            notes: [
+                "What is merged in can't be seen where it is used.",
+                "Write the keys out, or put items with the same values in a group under `groups:`.",
+            ])
+    }
+}

@@ -1,0 +1,56 @@
+package import HomeseedSource
+
+/// Reports a key that has to be written and is not, or has nothing behind it.
+package enum MissingKey: CheckDeclaration {
+    package static let id: CheckID = "missing-key"
+    package static let finds = "Something that has to be written and is not."
+    package static let why = "The app needs it: a chore without a category would be on no page."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: ⟦dishes⟧, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    /// Reports the keys that a mapping lacks, all in one finding.
+    package static func diagnostic(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+        let about = shape.keys.first { $0.name == names.first }?.about
+        return Diagnostic(
+            id, .error, headline: "\(names.quotedList) \(names.count == 1 ? "is" : "are") missing from \(shape.name)", at: place,
+            notes: names.count == 1 ? [about.map { "'\(names[0])': \($0)" }].compactMap { $0 } : [])
+    }
+
+    /// Reports a mapping that has none of several keys, of which it needs one.
+    package static func oneOf(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+        let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
+        return Diagnostic(id, .error, headline: headline, at: place)
+    }
+
+    /// The key is there, and nothing behind it.
+    package static func empty(_ key: Node, expected: String) -> Diagnostic {
+        if let hash = key.hashInPlaceOfValue { return commentedOut(key, at: hash, severity: .error) }
+        return Diagnostic(id, .error, headline: "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
+    }
+
+    /// `color: #336699`, where nothing has to stand: nil unless a comment stands there that looks like a value.
+    package static func optional(_ key: Node) -> Diagnostic? {
+        key.hashInPlaceOfValue.map { commentedOut(key, at: $0, severity: .warning) }
+    }
+
+    private static func commentedOut(_ key: Node, at hash: Place, severity: Severity) -> Diagnostic {
+        let word = key.written(at: hash)
+        let isWord = !word.contains { " \t\"\\".contains($0) }
+        return Diagnostic(
+            id, severity, headline: "From '#' on, this is a comment, and '\(key.text ?? "")' is left empty", at: hash,
+            notes: ["A colour, or another value that begins with '#', is written in quotes."],
+            fix: isWord ? Fix("Put quotes around it", edits: [.init(hash, "\"\(word)\"")], isSafe: true) : nil)
+    }
+}

@@ -1,0 +1,57 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// Reports a key that a shape does not have, and looks for the one that was meant.
+package enum UnknownKey: CheckDeclaration {
+    package static let id: CheckID = "unknown-key"
+    package static let finds = "A key that means nothing where it stands."
+    package static let why = "What is written there would never reach the app."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, ⟦coin⟧: 2}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 2}
+            """
+    )
+
+    /// The key that a misspelt one was meant to be, as far as that is clear.
+    package static func meant(by entry: Node.Entry, in shape: Shape, having present: Set<String>) -> String? {
+        guard let name = entry.key.text, name != "<<", !(entry.value.isMissing && entry.value.range.isEmpty) else { return nil }
+        return suggestion(for: name, among: shape.keys.map(\.name).filter { !present.contains($0) })
+    }
+
+    /// Reports a key that the shape does not have, by what it most likely is: a merge key, the rest of a text that a comma
+    /// ended, or a misspelt key.
+    ///
+    /// - Parameter present: the keys that are there already, and so are not what was meant.
+    package static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {
+        let name = entry.key.text ?? ""
+        if name == "<<" { return MergeKey.diagnostic(entry.key) }
+        if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { return UnquotedComma.diagnostic(entry) }
+        let known = shape.keys.map(\.name)
+        guard let near = meant(by: entry, in: shape, having: present) else {
+            let note = known.isEmpty ? "It takes no keys." : "It can have \(known.quotedList)."
+            return diagnostic(entry, in: shape, notes: [note])
+        }
+        return diagnostic(entry, in: shape, label: "did you mean '\(near)'?", fix: entry.key.correcting(to: near))
+    }
+
+    static func unexplained(_ entry: Node.Entry, in shape: Shape) -> Diagnostic { diagnostic(entry, in: shape) }
+
+    private static func diagnostic(
+        _ entry: Node.Entry, in shape: Shape, label: String? = nil, notes: [String] = [], fix: Fix? = nil
+    ) -> Diagnostic {
+        let name = entry.key.text ?? ""
+        var result = Diagnostic(
+            id, .error, headline: "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: label, notes: notes, fix: fix)
+        result.missing = .init(name, of: shape.name.withoutArticle)
+        return result
+    }
+}

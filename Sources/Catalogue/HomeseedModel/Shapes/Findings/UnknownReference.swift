@@ -1,0 +1,93 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// Reports a name that nothing bears, and looks for the one that was meant.
+package enum UnknownReference: CheckDeclaration {
+    package static let id: CheckID = "unknown-reference"
+    package static let finds = "The name of a kind, item, entity, field or pack that is not there."
+    package static let why = "What was meant would be left out, or the whole pack could not be read."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: ⟦kichen⟧, title: Wash the dishes}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes}
+            """
+    )
+
+    /// Reports a name that nothing bears, and offers the one of those known that was probably meant.
+    ///
+    /// - Parameter word: the part of the node's text that is not known; nil for all of it.
+    package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
+        let text = node.text ?? ""
+        let word = word ?? text
+        let known = Array(known)
+        return diagnostic(node, word: word, what: what, near: suggestion(for: word, among: known), known: known)
+    }
+
+    /// Reports a name that nothing bears, and offers what was meant where the caller knows it.
+    ///
+    /// - Parameter near: what was probably meant, where whoever asks has found that out.
+    package static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
+        var result = diagnostic(node.place, word, what: what, near: near, known: known)
+        if let near, let part = node.place(of: word) {
+            result.place = part
+            result.fix = Fix(correcting: word, to: near, edits: [.init(part, near)])
+        } else if let near, word == node.text {
+            result.fix = node.correcting(to: near)
+        }
+        return result
+    }
+
+    /// Reports a name of which only the place is known, and no node: one in a file's name or in a list of words.
+    package static func diagnostic(_ place: Place, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
+        let near = suggestion(for: word, among: known)
+        var result = diagnostic(place, word, what: what, near: near, known: Array(known))
+        if let near, let part = place.ofLast(word, in: word) {
+            result.fix = Fix(correcting: word, to: near, edits: [.init(part, near)])
+        }
+        return result
+    }
+
+    private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
+        let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
+        var result = Diagnostic(
+            id, .error, headline: "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? list : [])
+        result.missing = .init(word, of: owner(what))
+        return result
+    }
+
+    /// Reports an inverse whose entity has no reference of that name to mirror.
+    package static func noReference(_ node: Node, named word: String, from entity: String, to owner: String, among known: [String]) -> Diagnostic {
+        var result = diagnostic(node, word: word, what: "field of \(entity)", among: known)
+        result.headline = "There is no reference '\(HarmlessText.of(word))' from \(entity) to \(owner)"
+        return result
+    }
+
+    /// What the field of a kind that is not said belongs to.
+    package static let anyKind = "any kind"
+
+    private static func owner(_ what: String) -> String {
+        switch what {
+        case "field of a kind": anyKind
+        case "kind or type": "kind"
+        default: what.replacing("field of ", with: "", maxReplacements: 1).withoutArticle
+        }
+    }
+}
+
+extension Node {
+    /// Where a word of the scalar stands, if its content stands in the file as it is.
+    package func place(of word: String) -> Place? {
+        guard let text, style == .plain, let found = text.range(of: word), text.utf8.count == range.count else { return nil }
+        let start = Int(range.lower) + text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+        return Place(file: place.file, range: SourceRange(start, start + word.utf8.count))
+    }
+}

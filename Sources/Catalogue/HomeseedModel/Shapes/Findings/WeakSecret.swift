@@ -1,0 +1,32 @@
+package import HomeseedSource
+
+/// Reports a secret that breaks its field's rules. The secret itself is never repeated.
+package enum WeakSecret: CheckDeclaration {
+    package static let id: CheckID = "weak-secret"
+    package static let finds = "A PIN that anyone would try first, or of the wrong length."
+    package static let why = "The app refuses such a PIN, so a demo must not have one."
+
+    package static let wrong = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia, pin: ⟦1234⟧}
+            """
+    )
+
+    package static let right = Example(
+        template: """
+            template: home
+            title: One child
+            records:
+              Child:
+                - {key: mia, name: Mia, pin: 7391}
+            """
+    )
+
+    static func diagnostic(_ node: Node, field: String, _ rule: String) -> Diagnostic {
+        Diagnostic(id, .error, headline: "'\(field)' \(rule)", at: node.place)
+    }
+}

@@ -1,0 +1,43 @@
+package import HomeseedSource
+
+/// Reports a value that its field can't hold, and says what a value looks like there.
+package enum WrongValue: CheckDeclaration {
+    package static let id: CheckID = "wrong-value"
+    package static let finds = "A value of another sort than its field holds."
+    package static let why = "The store would refuse it, or keep something that was never meant."
+
+    package static let wrong = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: ⟦two⟧}
+            """
+    )
+
+    package static let right = Example(
+        chores: """
+            items:
+              - {id: dishes, category: kitchen, title: Wash the dishes, coins: 2}
+            """
+    )
+
+    /// Two lists of the same records: which of them a record belongs to could not be told.
+    package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: Place) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
+            notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])
+    }
+
+    /// A file that is named with its ending, where it has none.
+    package static func withEnding(_ node: Node, field: String, name: String) -> Diagnostic {
+        let isPlain = node.style == .plain
+        return Diagnostic(
+            id, .error, headline: "'\(field)' is written without the file's ending", at: node.place,
+            fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
+    }
+
+    /// Reports a value that its field can't be, and says what would fit.
+    package static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })
+    }
+}

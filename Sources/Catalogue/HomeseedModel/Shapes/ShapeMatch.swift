@@ -1,0 +1,209 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// A mapping held against its shape: which key has which value.
+package struct ShapeMatch: Sendable {
+    package let node: Node
+    package let shape: Shape
+    private var entries: [Node.Entry?]
+    /// The keys that the shape does not name, where it is open.
+    package private(set) var others: [Node.Entry] = []
+    /// Whether some keys were reported because the shape does not have them.
+    package private(set) var hasUnknownKeys = false
+
+    /// Finds what stands under a key, by the key's position in the shape; nil where nothing does.
+    package subscript(position: Int) -> Node.Entry? {
+        entries.indices.contains(position) ? entries[position] : nil
+    }
+
+    /// The value under a key of the shape, unless it is missing or left empty.
+    package subscript(key: Key) -> Node? {
+        entry(key)?.value
+    }
+
+    /// Returns what is written under a key of the shape, with the key's own node; nil where it is missing or did not fit.
+    package func entry(_ key: Key) -> Node.Entry? {
+        guard let position = shape.keys.firstIndex(where: { $0.name == key.name }) else { return nil }
+        return self[position]
+    }
+
+    /// Holds a node against a shape, and reports what does not fit: another kind of node, keys that are not
+    /// known, keys written twice, keys that are missing, values of another kind.
+    ///
+    /// - Returns: what fits, or nil where the node is no mapping at all.
+    package init?(_ node: Node, against shape: Shape, _ diagnostics: inout Diagnostics) {
+        guard node.kind == .mapping else {
+            if node.isUnreadable { return nil }
+            if let name = node.stuckKey(among: shape.keys.map(\.name)) {
+                diagnostics.report(YAMLSyntax.stuckKey(node, name))
+            } else if !node.isMissing {
+                diagnostics.report(WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
+            } else if shape.keys.contains(where: \.isRequired) {
+                diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: node.place))
+            }
+            return nil
+        }
+        self.node = node
+        self.shape = shape
+        entries = Array(repeating: nil, count: shape.keys.count)
+        var unknown: [Node.Entry] = []
+        for entry in node.entries {
+            guard let position = shape.position(of: entry.key) else {
+                unknown.append(entry)
+                continue
+            }
+            if let first = entries[position] {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first.key))
+            } else {
+                accept(entry, at: position, &diagnostics)
+            }
+        }
+        if FileMismatch.isAnother(node, shape, unknown: unknown) {
+            hasUnknownKeys = true
+            diagnostics.report(FileMismatch.diagnostic(node, shape))
+        } else {
+            sortOut(unknown, &diagnostics)
+            reportMissing(&diagnostics)
+        }
+    }
+
+    private mutating func accept(_ entry: Node.Entry, at position: Int, _ diagnostics: inout Diagnostics) {
+        let key = shape.keys[position]
+        if entry.value.isUnreadable { return }
+        if entry.value.isMissing, !key.form.allows(.scalar) {
+            if key.isRequired { diagnostics.report(MissingKey.empty(entry.key, expected: key.form.expectation)) }
+            return
+        }
+        guard key.form.allows(entry.value.kind) else {
+            diagnostics.report(WrongForm.diagnostic(entry.use, what: "'\(key.name)'", expected: key.form.expectation))
+            return
+        }
+        if let (node, expected) = key.form.misfit(in: entry.value) {
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "What stands in '\(key.name)'", expected: expected))
+            return
+        }
+        if let refusal = key.refusal(of: entry.value) { diagnostics.report(refusal) }
+        entries[position] = entry
+    }
+
+    private mutating func sortOut(_ unknown: [Node.Entry], _ diagnostics: inout Diagnostics) {
+        if unknown.isEmpty { return }
+        var seen: [String: Node] = [:]
+        let known = shape.keys.map(\.name)
+        let required = shape.keys.filter(\.isRequired).map(\.name)
+        for (number, entry) in unknown.enumerated() {
+            let name = entry.key.text ?? ""
+            if let first = seen[name] {
+                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
+                continue
+            }
+            seen[name] = entry.key
+            if let key = entry.stuckKey(among: known) ?? entry.keyWithoutColon(among: required, isAnywhere: true), node.entry(key) == nil {
+                hasUnknownKeys = true
+                diagnostics.report(YAMLSyntax.stuckKey(entry.key, key))
+                continue
+            }
+            if shape.isOpen, !name.isEmpty, name != "<<" {
+                others.append(entry)
+            } else if number >= ShapeMatch.mostLookedUp {
+                // Nobody reads what each of thousands was meant to be.
+                hasUnknownKeys = true
+                diagnostics.report(UnknownKey.unexplained(entry, in: shape))
+            } else {
+                hasUnknownKeys = true
+                diagnostics.report(UnknownKey.diagnostic(entry, in: shape, having: presentNames))
+                acceptMisspelt(entry)
+                if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { refuseText(before: entry) }
+            }
+        }
+    }
+
+    /// Of how many unknown keys of one map it is looked for what was meant.
+    private static let mostLookedUp = 200
+
+    /// A misspelt key is read as the one that was meant, so that one slip is one finding: nothing that it holds is missing.
+    private mutating func acceptMisspelt(_ entry: Node.Entry) {
+        guard let near = UnknownKey.meant(by: entry, in: shape, having: presentNames), node.entry(near) == nil,
+            let position = shape.keys.firstIndex(where: { $0.name == near })
+        else { return }
+        var ignored = Diagnostics()
+        accept(entry, at: position, &ignored)
+    }
+
+    /// Half of a text that curly quotes were to hold together is none: its quotes have been spoken of.
+    private mutating func refuseText(before entry: Node.Entry) {
+        let last = entries.indices.last { position in
+            guard let other = entries[position] else { return false }
+            return other.value.range.upper <= entry.key.range.lower && UnquotedComma.beginsCurly(other.value)
+                && isLast(other, before: entry)
+        }
+        if let last { entries[last] = nil }
+    }
+
+    private func isLast(_ entry: Node.Entry, before other: Node.Entry) -> Bool {
+        !node.entries.contains { $0.key.range.lower > entry.key.range.lower && $0.key.range.lower < other.key.range.lower }
+    }
+
+    /// Whether a list under a key that is not known was not read: there may have been records in it.
+    package var leavesRecordsOut: Bool {
+        hasUnknownKeys && node.entries.contains { entry in
+            entry.value.kind == .sequence && shape.position(of: entry.key) == nil
+                && UnknownKey.meant(by: entry, in: shape, having: presentNames) == nil
+        }
+    }
+
+    private var presentNames: Set<String> {
+        Set(zip(shape.keys, entries).compactMap { $1 == nil ? nil : $0.name })
+    }
+
+    /// A required key is missing only if nothing stands there that was refused for another reason.
+    private func reportMissing(_ diagnostics: inout Diagnostics) {
+        if !shape.keys.indices.contains(where: { shape.keys[$0].isRequired && entries[$0] == nil }) { return }
+        let missing = zip(shape.keys, entries).filter { key, entry in
+            key.isRequired && entry == nil && node.entry(key.name) == nil
+        }.map(\.0.name)
+        if missing.isEmpty { return }
+        if hasUnknownKeys, missing.contains(where: { node.hasMisspelt($0, in: shape) }) { return }
+        diagnostics.report(MissingKey.diagnostic(missing, of: shape, at: node.headPlace))
+    }
+}
+
+extension Key {
+    /// What is wrong with a scalar where only certain words may stand.
+    fileprivate func refusal(of node: Node) -> Diagnostic? {
+        switch form {
+        case .boolean:
+            if case .boolean = node.scalar { return nil }
+            return WrongValue.diagnostic(node, field: name, expected: form.expectation, because: BooleanType.hint(node.text ?? ""))
+        case .words(let words):
+            let text = node.text ?? ""
+            return words.contains(text) ? nil : UnknownWord.diagnostic(node, text, field: name, words: words, isOpen: false)
+        default: return nil
+        }
+    }
+}
+
+extension Node {
+    /// Whether one of its keys is not known, and was meant to be this one.
+    package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
+        entries.contains { entry in
+            guard shape.position(of: entry.key) == nil, let text = entry.key.text else { return false }
+            return suggestion(for: text, among: [name]) != nil || entry.stuckKey(among: [name]) != nil || entry.keyWithoutColon(among: [name], isAnywhere: true) != nil
+        }
+    }
+
+    /// The value of a key, or of the one that was misspelt for it.
+    package func value(meantBy name: String, in shape: Shape) -> Node? {
+        if let found = self[name] { return found }
+        let unknown = entries.filter { shape.position(of: $0.key) == nil }
+        if unknown.isEmpty { return nil }
+        let present = Set(entries.compactMap(\.key.text))
+        return unknown.first { UnknownKey.meant(by: $0, in: shape, having: present) == name }?.value
+    }
+
+    /// Where to point at when something is missing in this node: its first key, or the node if it is short.
+    package var headPlace: Place {
+        var first = entries
+        return first.next()?.key.place ?? place
+    }
+}

@@ -1,0 +1,81 @@
+package import HomeseedSource
+import HomeseedSyntax
+
+/// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so. Nor is `{title Descale}`
+/// a key with its value.
+extension Node {
+    /// Whether a sign that belongs between a key and its value stands in it: where none does, nothing is stuck to a key.
+    package var holdsSign: Bool {
+        guard style == .plain, let text, text.utf8.count == range.count else { return false }
+        return text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "{") }
+    }
+
+    /// The known key that this was to be, which its sign and its value stuck to, or which has no sign before its braces; nil
+    /// where it is none.
+    package func stuckKey(among known: [String]) -> String? {
+        guard holdsSign, let text else { return nil }
+        return known.first { name in
+            guard text.hasPrefix(name), text.utf8.count > name.utf8.count + 1 else { return false }
+            let rest = text.utf8.dropFirst(name.utf8.count)
+            return rest.first == UInt8(ascii: ":") || rest.starts(with: " = ".utf8) || rest.starts(with: " {".utf8) || rest.first == UInt8(ascii: "=")
+        }
+    }
+}
+
+extension Node {
+    /// The name in `walk:{title`, which is what is read of `walk:{title: Walk the dog}`.
+    package var nameTightToBraces: String? {
+        guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let (name, rest) = (String(text[..<colon]), text.utf8[colon...].dropFirst())
+        return Names.isID(name) && rest.first.map("{[".utf8.contains) == true ? name : nil
+    }
+}
+
+extension Node.Entry {
+    /// The known key that this was to be; nil where it is none.
+    package func stuckKey(among known: [String]) -> String? {
+        key.stuckKey(among: known) ?? keyWithoutColon(among: known)
+    }
+
+    /// The known key that was meant by `{title Descale the kettle}`.
+    ///
+    /// - Parameter isAnywhere: whether it need not stand first. Behind a comma, it may be the rest of a text.
+    package func keyWithoutColon(among known: [String], isAnywhere: Bool = false) -> String? {
+        guard value.isMissing, value.range.isEmpty, key.style == .plain, let text = key.text, text.utf8.count == key.range.count,
+            isAnywhere || key.isFirstInBraces
+        else { return nil }
+        return known.first { name in text.hasPrefix(name + " ") && text.utf8.count > name.utf8.count + 1 }
+    }
+}
+
+extension Node {
+    fileprivate var isFirstInBraces: Bool {
+        let bytes = fileBytes
+        var at = Int(range.lower) - 1
+        while bytes.indices.contains(at), [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) { at -= 1 }
+        return bytes.indices.contains(at) && bytes[at] == UInt8(ascii: "{")
+    }
+}
+
+extension YAMLSyntax {
+    /// - Parameter name: the key, which the node begins with.
+    package static func stuckKey(_ node: Node, _ name: String) -> Diagnostic {
+        let start = Int(node.range.lower) + name.utf8.count
+        let bytes = node.fileBytes
+        func place(_ lower: Int, _ upper: Int) -> Place { Place(file: node.place.file, range: SourceRange(lower, upper)) }
+        if bytes.indices.contains(start), bytes[start] == UInt8(ascii: ":") {
+            return Diagnostic(
+                id, .error, headline: "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is a part of the text."],
+                fix: Fix("Put a space after the ':'", edits: [.init(place(start + 1, start + 1), " ")], isSafe: true))
+        }
+        if bytes.indices.contains(start), bytes[start] == 0x20, !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "=")) {
+            return Diagnostic(
+                id, .error, headline: "A ':' is missing after '\(HarmlessText.of(name))'", at: node.place, notes: ["Without it, all of this is one word without a value."],
+                fix: Fix("Put a ':' after '\(HarmlessText.of(name))'", edits: [.init(place(start, start), ":")], isSafe: true))
+        }
+        let sign = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) ?? start
+        return Diagnostic(
+            id, .error, headline: "Between '\(HarmlessText.of(name))' and its value stands ':', and not '='", at: node.place,
+            fix: Fix("Write ':'", edits: [.init(place(start, sign + 1), ":")], isSafe: false))
+    }
+}

@@ -1,0 +1,54 @@
+package import HomeseedSource
+package import HomeseedStore
+
+/// A field of this type holds a day. Words such as `in 3 days` stay words until a household is expanded for its day.
+package struct DateType: PlainFieldType {
+    package static let name = "date"
+    package static let about = "A day: 2026-11-21, or in words as seen from the day of the seed: in 3 days, next sunday."
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
+
+    package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
+    package var column: ColumnType? { .date }
+    package var form: FieldForm { .day }
+    package var examples: [String] { ["today", "tomorrow", "next monday", "in 3 days"] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("today") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .ref("day") }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        guard let text = node.text, let words = DateExpression(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: false)) }
+        guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
+        switch words.base {
+        case .on(let day): return .date(day)
+        case .at: return refuse(node, &reader, because: "This field keeps a day without a time.")
+        default: return .relativeDay(words)
+        }
+    }
+}
+
+/// A field of this type holds a moment. Words such as `yesterday 18:00` stay words until a household is expanded for its day.
+package struct DateTimeType: PlainFieldType {
+    package static let name = "datetime"
+    package static let about = "A moment: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
+
+    package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
+    package var column: ColumnType? { .datetime }
+    package var form: FieldForm { .moment }
+    package var examples: [String] { ["now", "today 17:30", "tomorrow 09:00"] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("now") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .ref("moment") }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        guard let text = node.text, let words = DateExpression(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: true)) }
+        if case .at(let instant) = words.base { return .datetime(instant) }
+        return .relativeMoment(words)
+    }
+}
+
+extension Node {
+    fileprivate func meantDates(withTime: Bool) -> [String] {
+        text.map { DateSuggestions.suggestions(for: $0, withTime: withTime) } ?? []
+    }
+}

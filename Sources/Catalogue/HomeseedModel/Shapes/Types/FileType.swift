@@ -1,0 +1,57 @@
+package import HomeseedSource
+package import HomeseedStore
+
+/// A field of this type names a file in the pack's folder, which has to be there and no larger than allowed.
+package struct FileType: PlainFieldType {
+    package static let name = "file"
+    package static let about = "A file beside the pack, by its path from the pack's folder."
+    static let atMost = Key("at-most", .spelled(.size), about: "The largest that the file may be: 2 MB, 500 kB.")
+    package static var keys: [Key] { [atMost] }
+
+    /// In bytes.
+    package let limit: Int?
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        guard let size = declaration[FileType.atMost] else {
+            limit = nil
+            return
+        }
+        limit = FileType.bytes(size.text ?? "")
+        if limit == nil {
+            scope.diagnostics.report(WrongValue.diagnostic(size, field: "at-most", expected: "a size such as 2 MB"))
+        }
+    }
+
+    package var expectation: String { "the path of a file in the pack's folder" }
+    package var column: ColumnType? { .string }
+    package var form: FieldForm { .file }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: ContainedPath.pattern) }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        guard node.kind == .scalar, !node.isMissing, let written = node.text, !written.isEmpty else { return refuse(node, &reader) }
+        guard let path = ContainedPath(written) else {
+            return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
+        }
+        guard let size = reader.size(of: path) else {
+            return refuse(node, &reader, because: "There is no such file in the pack's folder.")
+        }
+        if let limit, size > limit {
+            reader.diagnostics.report(LargeAttachment.diagnostic(node, size: size, limit: limit))
+        }
+        return .string(path.text)
+    }
+
+    /// `2 MB` is 2,000,000 bytes.
+    static func bytes(_ text: String) -> Int? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let number = Int(parts[0]), (0...1_000_000).contains(number) else { return nil }
+        switch parts[1].lowercased() {
+        case "b", "bytes": return number
+        case "kb": return number * 1000
+        case "mb": return number * 1_000_000
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package import Foundation
+package import HomeseedSource
+package import HomeseedStore
+import HomeseedText
+
+/// A field of this type holds a whole number.
+package struct IntegerType: PlainFieldType {
+    package static let name = "integer"
+    package static let about = "A whole number."
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
+
+    package var expectation: String { "a whole number" }
+    package var column: ColumnType? { .integer }
+    package var form: FieldForm { .number(isWhole: true) }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("integer") }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        switch node.scalar {
+        case .integer(let number): .integer(Int(number))
+        case .string(let text) where Int(text) != nil:
+            refuse(node, &reader, meant: [text], because: "The quotes make it a text: leave them out.")
+        default: refuse(node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil })
+        }
+    }
+}
+
+/// A field of this type holds a number with every digit that is written: nothing is rounded.
+package struct DecimalType: PlainFieldType {
+    package static let name = "decimal"
+    package static let about = "A number, exact in every digit."
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
+
+    package var expectation: String { "a number" }
+    package var column: ColumnType? { .decimal(scale: nil) }
+    package var form: FieldForm { .number(isWhole: false) }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader, meant: NumberWords.meant(node))
+    }
+}
+
+/// A field of this type holds an amount of money, in its currency's main unit and with at most two digits behind the point.
+package struct MoneyType: PlainFieldType {
+    package static let name = "money"
+    package static let about = "An amount of money, exact, with two digits for the cents."
+    package static let scale = PlaceholderType.digitsOfCents
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
+
+    package var expectation: String { "an amount such as 10.00" }
+    package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
+    package var form: FieldForm { .money }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("\(wanted.lowest).00") }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        guard let amount = exactDecimal(node) else { return refuse(node, &reader, meant: NumberWords.meant(node)) }
+        guard amount.digits <= MoneyType.scale else {
+            return refuse(node, &reader, because: "There is nothing smaller than a cent.")
+        }
+        return .decimal(amount.value)
+    }
+}
+
+/// Numbers as people write them: with a comma, a currency, quotes or a comma behind them, or as a word.
+private enum NumberWords {
+    /// Words for small numbers in English, Dutch, German and French.
+    private static let words: [String: Int] = {
+        let lists = [
+            "zero one two three four five six seven eight nine ten eleven twelve", "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+            "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf", "zéro un deux trois quatre cinq six sept huit neuf dix onze douze",
+        ]
+        let pairs = lists.flatMap { $0.split(separator: " ").enumerated().map { (String($0.element), $0.offset) } }
+        return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
+    }()
+
+    /// The number that was meant, as it is written in a catalogue. A comma with three digits behind it may separate thousands.
+    static func meant(_ node: Node) -> [String] {
+        guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
+        while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
+        while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
+        if let number = words[text.lowercased()] { return [String(number)] }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isNumber = parts.count <= 2 && parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") && parts.count == 1 } }
+        guard isNumber, text.utf8.count(where: { $0 == UInt8(ascii: ".") }) <= 1, text.first != ".", text.last != ".", parts.count == 1 || parts[1].utf8.count != 3 else { return [] }
+        return [parts.joined(separator: ".")]
+    }
+}
+
+/// Reads digits with at most one point: nothing is rounded.
+///
+/// No locale is asked for its point: without one it is this one, and ICU, which is not safe to be begun by several threads at once,
+/// is not begun at all.
+package func exactDecimal(_ node: Node) -> (value: Decimal, digits: Int)? {
+    guard node.style == .plain, let text = node.text else { return nil }
+    let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, unsigned.utf8.count <= 30, let whole = parts.first, !whole.isEmpty, parts.last?.isEmpty == false,
+        parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+        let value = Decimal(string: text)
+    else { return nil }
+    return (value, parts.count == 2 ? parts[1].utf8.count : 0)
+}

@@ -1,0 +1,111 @@
+package import HomeseedSource
+package import HomeseedStore
+
+/// A field of this type refers to one record of an entity. Which one its name means is found out when a household is expanded.
+package struct ReferenceType: PlainFieldType {
+    package static let name = "reference"
+    package static let about = "Another record, by its key or the tail of its path."
+    package static let to = Key("to", .scalar, required: true, about: "The entity.")
+    package static var keys: [Key] { [to] }
+
+    package let entity: EntityIndex
+    private let entityName: String
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        guard let to = declaration[ReferenceType.to] else { return nil }
+        guard let entity = scope.entity(named: to.text ?? "") else {
+            scope.diagnostics.report(
+                UnknownReference.diagnostic(to, what: "entity", among: scope.entityNames))
+            return nil
+        }
+        self.entity = entity
+        entityName = to.text ?? ""
+    }
+
+    package var expectation: String { "the key of \(entityName.withArticle)" }
+    package var column: ColumnType? { .reference }
+    package var form: FieldForm { .reference(to: entity) }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .nonEmpty }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        guard node.kind == .scalar, !node.isMissing, let text = node.text, !text.isEmpty else { return refuse(node, &reader) }
+        reader.note(recordOf: entity, namedAt: node)
+        return .named(text)
+    }
+}
+
+/// A field of this type lists the records that refer to this one. It is not stored: each of them holds the reference.
+package struct InverseType: PlainFieldType {
+    package static let name = "inverse"
+    package static let about = "The records that refer to this one: they may be written inside it."
+    package static let of = Key("of", .scalar, required: true, about: "The entity and its field, as in Task.group.")
+    package static var keys: [Key] { [of] }
+
+    package let entity: EntityIndex
+    /// The name of the reference that this mirrors.
+    package let field: String
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        guard let of = declaration[InverseType.of] else { return nil }
+        let parts = (of.text ?? "").split(separator: ".")
+        guard parts.count == 2, let entity = scope.entity(named: String(parts[0])) else {
+            let names = scope.entityNames
+            let missing = parts.count == 2 ? UnknownReference.diagnostic(of, word: String(parts[0]), what: "entity", among: names)
+                : UnknownReference.diagnostic(of, what: "entity and field", among: names)
+            scope.diagnostics.report(missing)
+            return nil
+        }
+        self.entity = entity
+        field = String(parts[1])
+    }
+
+    package var expectation: String { "a list of records" }
+    package var column: ColumnType? { nil }
+    package var form: FieldForm { .inverse(of: entity, field: field) }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
+    package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        reader.records(node, of: entity)
+    }
+}
+
+/// A field of this type holds records where they are used, in an item or a template, for expanding to make.
+package struct RecordsType: PlainFieldType {
+    package static let name = "records"
+    package static let about = "Records of an entity, written where they are used; in a template, of every entity."
+    static let of = Key("of", .scalar, about: "The entity.")
+    package static var keys: [Key] { [of] }
+
+    package let entity: EntityIndex?
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        guard let of = declaration[RecordsType.of] else {
+            entity = nil
+            return
+        }
+        // A kind is read before the model: its name is all there is to hold on to, and enough.
+        entity = scope.entity(named: of.text ?? "")
+        if entity == nil, !scope.isModelBroken {
+            scope.diagnostics.report(
+                UnknownReference.diagnostic(of, what: "entity", among: scope.entityNames))
+            return nil
+        }
+    }
+
+    package var expectation: String { entity == nil ? "the records of each entity" : "a list of records" }
+    package var column: ColumnType? { nil }
+    package var form: FieldForm { .records(of: entity) }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
+    package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        if let entity { return reader.records(node, of: entity) }
+        if !reader.isModelBroken { reader.readTemplateRecords(node) }
+        return .absent
+    }
+}

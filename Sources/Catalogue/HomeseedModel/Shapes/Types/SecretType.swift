@@ -1,0 +1,56 @@
+package import HomeseedSource
+package import HomeseedStore
+
+/// A field of this type holds a secret, such as a PIN. It has no column: only a salted hash that is computed of it is stored.
+package struct SecretType: PlainFieldType {
+    package static let name = "secret"
+    package static let about = "A PIN or the like: never printed, and stored only through salted-hash."
+    static let digits = Key("digits", .scalar, about: "How many digits it has, exactly.")
+    static let sequential = Key("sequential", .boolean, about: "False: 1234 and 4321 are refused.")
+    static let allTheSame = Key("all-the-same", .boolean, about: "False: 1111 is refused.")
+    package static var keys: [Key] { [digits, sequential, allTheSame] }
+
+    private let length: Int?
+    private let maySequence: Bool
+    private let mayRepeat: Bool
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        if case .integer(let number) = declaration[SecretType.digits]?.scalar { length = Int(number) } else { length = nil }
+        maySequence = declaration[SecretType.sequential]?.scalar != .boolean(false)
+        mayRepeat = declaration[SecretType.allTheSame]?.scalar != .boolean(false)
+    }
+
+    package var expectation: String { length.map { "exactly \($0) digits" } ?? "a secret" }
+    package var column: ColumnType? { nil }
+    package var form: FieldForm { .secret }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func schema(in scope: some SchemaScope) -> JSONTree {
+        // YAML reads 2580 as a number, and then its leading zeros are gone: only the most digits can be asked for.
+        guard let length, (1...15).contains(length) else { return .nonEmpty }
+        let most = JSONTree.digits(String(repeating: "9", count: length))
+        return .type("string", "integer").adding("pattern", .string("^[0-9]{\(length)}$"))
+            .adding("minimum", .number(0)).adding("maximum", most)
+    }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        reader.keepSecret(at: node.place)
+        guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
+        let digits = text.utf8.map { Int($0) - 0x30 }
+        let isDigits = digits.allSatisfy { (0...9).contains($0) }
+        if let length, !isDigits || digits.count != length {
+            reader.diagnostics.report(WeakSecret.diagnostic(node, field: reader.fieldName, "must be exactly \(length) digits"))
+            return .unknown
+        }
+        let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
+        if !mayRepeat, digits.count > 1, steps == [0] {
+            reader.diagnostics.report(WeakSecret.diagnostic(node, field: reader.fieldName, "must not be all the same digit"))
+            return .unknown
+        }
+        if !maySequence, digits.count > 1, steps == [1] || steps == [-1] {
+            reader.diagnostics.report(WeakSecret.diagnostic(node, field: reader.fieldName, "must not count up or down"))
+            return .unknown
+        }
+        return .secret(Secret(text))
+    }
+}

@@ -1,0 +1,55 @@
+package import HomeseedSource
+package import HomeseedStore
+
+/// A field of this type holds a text that is never translated. Patterns that it may have to fit warn of a slip.
+package struct StringType: PlainFieldType {
+    package static let name = "string"
+    package static let about = "A text that is the same in every language: a name, an address."
+    static let pattern = Key("pattern", .oneOrMore(.scalar), about: "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
+    package static var keys: [Key] { [pattern] }
+
+    /// It fits one of these, where there are any.
+    package let patterns: [String]
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        patterns = declaration[StringType.pattern]?.oneOrMore.compactMap(\.text) ?? []
+    }
+
+    package var expectation: String { "a text" }
+    package var column: ColumnType? { .string }
+    package var form: FieldForm { .string }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .anyScalar }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
+        if let hash = UnquotedHash.diagnostic(node) { reader.diagnostics.report(hash) }
+        if !patterns.isEmpty, !patterns.contains(where: { StringType.fits(text, $0) }) {
+            reader.diagnostics.report(UnmatchedPattern.diagnostic(node, text: text, field: reader.fieldName, patterns: patterns))
+        }
+        return .string(text)
+    }
+
+    /// Whether a text is what a pattern describes.
+    static func fits(_ text: String, _ pattern: String) -> Bool {
+        let (text, pattern) = (Array(text), Array(pattern))
+        var (index, position) = (0, 0)
+        var star: (position: Int, index: Int)?
+        while index < text.count {
+            if position < pattern.count, pattern[position] == "*" {
+                star = (position, index)
+                position += 1
+            } else if position < pattern.count, pattern[position] == "?" || pattern[position] == text[index] {
+                (index, position) = (index + 1, position + 1)
+            } else if let last = star {
+                // The star takes one more.
+                star = (last.position, last.index + 1)
+                (index, position) = (last.index + 1, last.position + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[position...].allSatisfy { $0 == "*" }
+    }
+}

@@ -1,0 +1,54 @@
+package import HomeseedSource
+package import HomeseedStore
+import HomeseedText
+
+/// A field of this type holds a text that is translated, with the room that there is for it and what translators are told.
+package struct TextType: PlainFieldType, RefinableFieldType {
+    package static let name = "text"
+    package static let about = "A text that is translated. It may have plural forms."
+    package static let atMost = Key("at-most", .spelled(.room), about: "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card.")
+    package static let comment = Key("comment", .scalar, about: "For translators: where it is shown, and to whom.")
+    package static var keys: [Key] { [atMost, comment] }
+
+    private let sizeRestriction: SizeRestriction?
+    private let comment: String?
+
+    package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
+        sizeRestriction = declaration[TextType.atMost].flatMap { SizeRestriction.read($0, on: scope.cards, &scope.diagnostics) }
+        comment = declaration[TextType.comment]?.text
+    }
+
+    private init(sizeRestriction: SizeRestriction?, comment: String?) {
+        self.sizeRestriction = sizeRestriction
+        self.comment = comment
+    }
+
+    /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
+    package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
+        let sizeRestriction = match[TextType.atMost].flatMap { SizeRestriction.read($0, on: reader.cards, &reader.diagnostics) }
+        return TextType(sizeRestriction: sizeRestriction ?? self.sizeRestriction, comment: match[TextType.comment]?.text ?? comment)
+    }
+
+    package var note: String? {
+        let parts = [comment, sizeRestriction.map { "At most \($0.words)." }].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    package var expectation: String { "a text" }
+    package var column: ColumnType? { .text }
+    package var form: FieldForm { .text }
+    package var examples: [String] { [] }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
+    package func schema(in scope: some SchemaScope) -> JSONTree { .message }
+
+    package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        reader.message(node, sizeRestriction: sizeRestriction, comment: comment).map { .text($0) } ?? .unknown
+    }
+
+    /// How many columns there are for a text; reported and nil where that is no number.
+    package static func budget(_ node: Node, field: String = "at-most", _ diagnostics: inout Diagnostics) -> Int? {
+        if case .integer(let number) = node.scalar, number > 0 { return Int(number) }
+        diagnostics.report(WrongValue.diagnostic(node, field: field, expected: "a whole number of columns"))
+        return nil
+    }
+}

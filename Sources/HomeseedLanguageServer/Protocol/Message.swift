@@ -1,4 +1,0 @@
-package import HomeseedDocument
-
-/// Messages are made of these: whoever imports this module need not import HomeseedDocument for them.
-package typealias JSONValue = HomeseedDocument.JSONValue

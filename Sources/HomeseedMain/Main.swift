@@ -1,7 +1,0 @@
-import HomeseedCommand
-
-/// The `homeseed` program as it comes. What it can do is put together in `HomeseedCommand`, for others' programs too.
-@main
-struct Main {
-    static func main() { Composition().run() }
-}

@@ -1,0 +1,123 @@
+/// Finds out whether bytes are text that can be read at all.
+package enum Encoding {
+    /// A fault is what keeps bytes from being read as text, at an offset in bytes from the file's beginning.
+    package struct Fault {
+        package var offset: Int
+        package var kind: Kind
+
+        package init(offset: Int, kind: Kind) {
+            self.offset = offset
+            self.kind = kind
+        }
+    }
+
+    /// Says what is wrong with the bytes.
+    package enum Kind {
+        /// Not UTF-8 but another Unicode encoding, by name.
+        case other(String)
+        case notUTF8
+        /// A character that YAML forbids, by its number.
+        case control(UInt32)
+    }
+
+    /// A finding says where the text begins, in bytes, and what is wrong first, if anything is.
+    package struct Finding {
+        /// Where the text begins: after the byte order mark, if there is one.
+        package var start = 0
+        package var fault: Fault?
+    }
+
+    /// Looks at the first bytes only: whether this is another encoding, and where the text begins.
+    package static func begin(_ bytes: [UInt8]) -> Finding {
+        if let name = otherEncoding(bytes) { return Finding(fault: Fault(offset: 0, kind: .other(name))) }
+        return Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+
+    /// Reads all bytes once.
+    package static func inspect(_ bytes: [UInt8]) -> Finding {
+        var finding = begin(bytes)
+        if finding.fault == nil {
+            finding.fault = UTF8Scan(bytes, from: finding.start).fault.map { Fault(offset: $0, kind: .notUTF8) }
+        }
+        return finding
+    }
+
+    /// The name of the encoding that a byte order mark, or the NULs among the first bytes, give away.
+    private static func otherEncoding(_ bytes: [UInt8]) -> String? {
+        let head = Array(bytes.prefix(4))
+        if head.starts(with: [0xFF, 0xFE, 0, 0]) || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
+        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        guard head.count >= 2 else { return nil }
+        let pattern = head.map { $0 != 0 }
+        switch pattern {
+        case [false, false, false, true], [true, false, false, false]: return "UTF-32"
+        case [true, false, true, false], [false, true, false, true], [true, false], [false, true]: return "UTF-16"
+        default: return nil
+        }
+    }
+
+    /// Reports a fault to the author, with what to do about it. A control character comes with a fix that deletes it.
+    package static func diagnostic(_ fault: Fault, file: FileID, bytes: [UInt8]) -> Diagnostic {
+        switch fault.kind {
+        case .other(let name):
+            return Diagnostic(
+                .badEncoding, .error, headline: "This file is \(name); save it as UTF-8",
+                at: Place(file: file, range: SourceRange(0, min(bytes.count, name == "UTF-32" ? 4 : 2))),
+                notes: ["Most editors have this under 'Save with encoding'."])
+        case .notUTF8:
+            return Diagnostic(
+                .badEncoding, .error, headline: "This byte is not UTF-8",
+                at: Place(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
+                label: bytes.indices.contains(fault.offset) ? "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))" : nil,
+                notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."], fix: decoding(bytes, file))
+        case .control(let scalar):
+            let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
+            let place = Place(file: file, range: SourceRange(fault.offset, fault.offset + length))
+            return Diagnostic(
+                .controlCharacter, .error, headline: "A control character can't stand in a file", at: place,
+                label: "U+\(hex(scalar, digits: 4))",
+                notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."],
+                fix: restoring(scalar, at: place, bytes) ?? Fix("Delete it", edits: [.init(place, "")], isSafe: true))
+        }
+    }
+
+    /// Writes the letter or sign of which a control character is left: a text in Windows-1252 that was read as Latin-1, or UTF-8
+    /// that was read as either.
+    private static func restoring(_ scalar: UInt32, at place: Place, _ bytes: [UInt8]) -> Fix? {
+        guard 0x80...0x9F ~= scalar else { return nil }
+        let offset = Int(place.range.lower)
+        let lower = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let line = bytes[lower...].prefix { $0 != 0x0A }
+        let text = String(decoding: line, as: UTF8.self)
+        if text.utf8.count == line.count, let stretch = Mojibake(text).stretches.first(where: { $0.range.contains(offset - lower) }),
+            !stretch.meant.unicodeScalars.contains(where: { 0x80...0x9F ~= $0.value }) {
+            let whole = Place(file: place.file, range: SourceRange(lower + stretch.range.lowerBound, lower + stretch.range.upperBound))
+            return Fix("Write '\(stretch.meant)'", edits: [.init(whole, stretch.meant)], isSafe: false)
+        }
+        let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar))
+        return meant.value > 0x9F ? Fix("Write '\(meant)'", edits: [.init(place, String(meant))], isSafe: false) : Fix("Delete it", edits: [.init(place, "")], isSafe: false)
+    }
+
+    /// Writes all bytes that are not UTF-8 as the characters of Windows-1252, which most editors wrote before UTF-8.
+    private static func decoding(_ bytes: [UInt8], _ file: FileID) -> Fix? {
+        var edits: [Fix.Edit] = []
+        var start = 0
+        while let fault = UTF8Scan(bytes, from: start).fault {
+            guard bytes.indices.contains(fault), bytes[fault] >= 0x80 else { return nil }
+            let scalar = Windows1252.scalar(bytes[fault])
+            // It leaves a few bytes undefined: a file that has one is in another encoding.
+            if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
+            edits.append(.init(Place(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
+            start = fault + 1
+        }
+        return edits.isEmpty ? nil : Fix("Read it as Windows-1252, and save it as UTF-8", edits: edits, isSafe: false)
+    }
+
+    /// More letters than these are no slip: the file is a binary one.
+    private static let most = 20_000
+
+    static func hex(_ value: UInt32, digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

@@ -1,0 +1,181 @@
+/// What is wrong with a file as a whole, where that is no single value: a merge that was not finished, spaces that look like
+/// others. What a parser says of it is true, and helps nobody.
+package struct FileFault {
+    package let file: FileID
+    package let bytes: [UInt8]
+    package let isJSON: Bool
+
+    package init(file: FileID, bytes: [UInt8], isJSON: Bool) {
+        self.file = file
+        self.bytes = bytes
+        self.isJSON = isJSON
+    }
+
+    /// What keeps the file from being read, in place of all that was found; nil where it is none of these.
+    package func root(of document: Document, _ found: Diagnostics) -> Diagnostic? {
+        if let foreign = ForeignFormat(bytes, isBroken: document.isBroken)?.diagnostic(file, isJSON: isJSON) { return foreign }
+        if document.isBroken {
+            guard found.all.contains(where: { $0.check == .yamlSyntax || $0.check == .jsonSyntax }) else { return nil }
+            return mergeConflict ?? (isJSON ? nil : foreignSpaces(with: []))
+        }
+        // Most files have none of the bytes that such spaces begin with: that is seen without a look at each node.
+        if isJSON || !ByteSearch.contains(anyOf: [0xC2, 0xE2, 0xE3], in: bytes) { return nil }
+        let inBraces = document.foreignSpacesInBraces
+        return document.hasForeignKey || !inBraces.isEmpty ? foreignSpaces(with: inBraces) : nil
+    }
+
+    // MARK: A merge that was not finished
+
+    private var mergeConflict: Diagnostic? {
+        let begins = lines { starts($0, with: "<") }
+        let ends = lines { starts($0, with: ">") }
+        guard let first = begins.first ?? ends.first else { return nil }
+        let count = max(begins.count, ends.count)
+        let more = count > 1 ? " There are \(count) such places in this file." : ""
+        return Diagnostic(
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "A merge was not finished here: both versions stand in the file", at: place(first),
+            related: ends.first { $0.lowerBound > first.lowerBound }.map { [.init("up to here", at: place($0))] } ?? [],
+            notes: ["Keep what is right, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>." + more])
+    }
+
+    /// Seven of a sign, and then a space or nothing.
+    private func starts(_ line: Range<Int>, with sign: Unicode.Scalar) -> Bool {
+        let text = bytes[line]
+        guard text.count >= 7, text.prefix(7).allSatisfy({ $0 == UInt8(ascii: sign) }) else { return false }
+        return text.count == 7 || text[text.startIndex + 7] == 0x20
+    }
+
+    // MARK: Spaces that look like others
+
+    /// What a word processor or a web page puts for a space: two bytes, or three.
+    fileprivate static let foreignSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]]
+    fileprivate static let zeroWidth: [UInt8] = [0xE2, 0x80, 0x8B]
+
+    /// - Parameter others: where more of them are known to stand.
+    private func foreignSpaces(with others: [Range<Int>]) -> Diagnostic? {
+        let indenting = lines { _ in true }.flatMap(foreignSpaces)
+        let found = Set(indenting + others).sorted { $0.lowerBound < $1.lowerBound }
+        guard let first = found.first else { return nil }
+        let edits = found.map { Fix.Edit(place($0), " ") }
+        let isZeroWidth = bytes[first].elementsEqual(FileFault.zeroWidth)
+        return Diagnostic(
+            .yamlSyntax, .error, headline: isZeroWidth ? "Something that can't be seen stands here" : "This only looks like a space", at: place(first),
+            notes: [
+                isZeroWidth
+                    ? "It is a zero-width space, which YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page."
+                    : "It is a no-break space, or another that YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page.",
+                edits.count == 1 ? "Write a plain space instead." : "There are \(edits.count) in this file: write plain spaces instead.",
+            ],
+            fix: Fix("Write plain spaces", edits: edits, isSafe: false))
+    }
+
+    /// Those before a line's first word, and behind a dash or colon: where they stand in texts, they are right.
+    private func foreignSpaces(in line: Range<Int>) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var at = line.lowerBound
+        var isSeparating = true
+        while at < line.upperBound {
+            if let length = foreignSpace(at, in: line) {
+                if isSeparating { found.append(at..<at + length) }
+                at += length
+                continue
+            }
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "#"), isSeparating { break }
+            let isIndenting = isSeparating && (byte == 0x20 || byte == 0x09)
+            isSeparating = isIndenting || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") && isSeparating
+            at += 1
+        }
+        return found
+    }
+
+    private func foreignSpace(_ at: Int, in line: Range<Int>) -> Int? {
+        let rest = bytes[at..<line.upperBound]
+        if at > line.lowerBound, bytes[at - 1] == UInt8(ascii: ":"), rest.starts(with: FileFault.zeroWidth) { return FileFault.zeroWidth.count }
+        return FileFault.foreignSpaces.first { rest.starts(with: $0) }?.count
+    }
+
+    // MARK: Quotes that are none
+
+    /// The same, with a word on curly quotes where one stands before a fault on its line.
+    package func explained(_ found: Diagnostics) -> Diagnostics {
+        var found = found
+        found.revise { diagnostic in
+            if diagnostic.check == .yamlSyntax || diagnostic.check == .jsonSyntax, let place = diagnostic.place, hasCurlyQuote(place) {
+                diagnostic.notes.append("Curly quotes are part of the text: only straight ones, ' or \", hold it together.")
+            }
+            return true
+        }
+        return found
+    }
+
+    private func hasCurlyQuote(_ place: Place) -> Bool {
+        let upper = min(Int(place.range.upper), bytes.count)
+        let lower = min(Int(place.range.lower), upper)
+        let start = bytes[..<lower].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let line = bytes[start..<upper]
+        return line.indices.dropLast(2).contains { at in
+            line[at] == 0xE2 && line[at + 1] == 0x80 && (0x98...0x9F).contains(line[at + 2])
+        }
+    }
+
+    // MARK: Parts
+
+    private func lines(_ isWanted: (Range<Int>) -> Bool) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = 0
+        while start < bytes.count {
+            var end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            let next = end + 1
+            if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+            if isWanted(start..<end) { found.append(start..<end) }
+            start = next
+        }
+        return found
+    }
+
+    private func place(_ range: Range<Int>) -> Place { Place(file: file, range: SourceRange(range.lowerBound, range.upperBound)) }
+}
+
+extension Document {
+    /// Whether something that looks like a space begins a line's first word, which it was to indent.
+    fileprivate var hasForeignKey: Bool {
+        storage.nodes.contains { node in
+            let at = Int(node.lower)
+            guard node.kind.rawValue == RecordKind.plain.rawValue, storage.bytes.indices.contains(at) else { return false }
+            guard storage.bytes[at] >= 0xC2, storage.bytes[at] <= 0xE3 else { return false }
+            let start = storage.bytes[..<at].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            guard storage.bytes[start..<at].allSatisfy({ $0 == 0x20 || $0 == 0x2D }) else { return false }
+            return [[0xC2, 0xA0], [0xE3, 0x80, 0x80]].contains { storage.bytes[at...].starts(with: $0) }
+        }
+    }
+
+    /// What looks like a space, or like nothing, in braces where a space is to stand: before a key, or behind its colon. YAML
+    /// takes both for a part of the key.
+    fileprivate var foreignSpacesInBraces: [Range<Int>] {
+        let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind == .flowMapping }
+        return mappings.flatMap { keys(of: UInt32($0)).compactMap(foreignSpace) }
+    }
+
+    private func keys(of mapping: UInt32) -> [NodeRecord] {
+        var found: [NodeRecord] = []
+        var at = mapping + 1
+        while at < storage.nodes[Int(mapping)].link, storage.nodes.indices.contains(Int(at)) {
+            found.append(storage.nodes[Int(at)])
+            at = storage.indexAfter(at)
+            guard storage.nodes.indices.contains(Int(at)) else { break }
+            at = storage.indexAfter(at)
+        }
+        return found
+    }
+
+    private func foreignSpace(in key: NodeRecord) -> Range<Int>? {
+        let text = storage.bytes[SourceRange(key.lower, key.upper).clamped(toCount: storage.bytes.count)]
+        guard key.kind == .plain else { return nil }
+        let name = text.prefix(while: \.isNameByte)
+        let isBefore = name.isEmpty
+        if !isBefore, text.dropFirst(name.count).first != UInt8(ascii: ":") { return nil }
+        let rest = isBefore ? text : text.dropFirst(name.count + 1)
+        return (FileFault.foreignSpaces + [FileFault.zeroWidth]).first { rest.starts(with: $0) }.map { rest.startIndex..<rest.startIndex + $0.count }
+    }
+}

@@ -1,0 +1,101 @@
+/// A file of another format altogether, under a name of ours: what it looks like, told by how it begins.
+struct ForeignFormat {
+    /// What it is, with its article.
+    private let name: String
+    private let offset: Int
+    private let advice: String
+
+    /// Nil for what may be YAML or JSON.
+    ///
+    /// - Parameter isBroken: whether it can't be read as what it is called: some of these begin as YAML may.
+    init?(_ bytes: [UInt8], isBroken: Bool) {
+        guard let start = ForeignFormat.start(of: bytes) else { return nil }
+        let head = bytes[start...]
+        if let known = ForeignFormat.known.first(where: { head.starts(with: $0.begins.utf8) }) {
+            self.init(known.name, at: start, known.advice)
+        } else if isBroken, ForeignFormat.isTable(head) {
+            self.init("TOML", at: start, "In YAML, lists are written with dashes, and keys with a ':'.")
+        } else if isBroken, ForeignFormat.isProse(head) {
+            self.init("a page of text", at: start, "Pages about a pack may lie beside its files, under names that end in .md.")
+        } else if head.first == UInt8(ascii: "<") {
+            self.init("a web page or XML", at: start, "Was a page saved in place of the file that it links to?")
+        } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.programs) {
+            self.init("a template of Jinja", at: line, "It makes a file when a program runs it: put what that makes here.")
+        } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.boxes) {
+            self.init("a list of Markdown with boxes to tick", at: line, "Items are written as `- {id: …, title: …}` under `items:`.")
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ name: String, at offset: Int, _ advice: String) {
+        self.name = name
+        self.offset = offset
+        self.advice = advice
+    }
+
+    private typealias Known = (begins: String, name: String, advice: String)
+    private static let known: [Known] = [
+        ("PK\u{3}\u{4}", "a spreadsheet, a document or another zipped file", "Save it as text."),
+        ("{\\rtf", "a text with formatting (RTF)", "Save it as plain text."),
+        ("%PDF", "a PDF", "Copy its text into a file of its own."),
+    ]
+
+    private static let programs = ["{%", "{#"]
+    private static let boxes = ["- [ ] ", "- [x] ", "- [X] ", "* [ ] ", "* [x] "]
+
+    func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
+        Diagnostic(
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like \(isJSON ? "JSON" : "YAML")",
+            at: Place(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
+    }
+
+    /// Where the first thing stands that is no comment.
+    private static func start(of bytes: [UInt8]) -> Int? {
+        var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: "#") {
+                at = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+            } else if isSpace(bytes[at]) {
+                at += 1
+            } else {
+                return at
+            }
+        }
+        return nil
+    }
+
+    /// Whether a line begins here that is `[[name]]` and nothing else, which is how TOML writes an item of a list.
+    private static func isTable(_ head: ArraySlice<UInt8>) -> Bool {
+        guard head.starts(with: "[[".utf8) else { return false }
+        let name = head.dropFirst(2).prefix(64).prefix { $0 == UInt8(ascii: ".") || $0.isNameByte }
+        let rest = head[name.endIndex...]
+        guard !name.isEmpty, rest.starts(with: "]]".utf8) else { return false }
+        let after = rest.dropFirst(2).prefix(64).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        return after == 0x0A || after == UInt8(ascii: "#")
+    }
+
+    /// Whether the first line is words and nothing else, as a page to be read begins.
+    private static func isProse(_ head: ArraySlice<UInt8>) -> Bool {
+        let line = head.prefix { $0 != 0x0A }
+        let hasSigns = line.contains { [UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "=")].contains($0) }
+        return !hasSigns && line.first != UInt8(ascii: "-") && line.count { $0 == 0x20 } > 3
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    /// Where the first line begins whose first word is one of these.
+    private static func firstLine(of bytes: [UInt8], beginningWith words: [String]) -> Int? {
+        let signs = Set(words.compactMap(\.utf8.first))
+        var isAtStart = true
+        for (offset, byte) in bytes.enumerated() {
+            if byte == 0x0A {
+                isAtStart = true
+            } else if isAtStart, byte != 0x20, byte != 0x09 {
+                isAtStart = false
+                if signs.contains(byte), words.contains(where: { bytes[offset...].starts(with: $0.utf8) }) { return offset }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,50 @@
+/// Changes to a JSON file by its bytes: what is not changed stays as it is, spaces, order and unknown members too.
+package struct JSONEdits {
+    package private(set) var edits: [Fix.Edit] = []
+    let colon: String
+    private let newline: String
+
+    package init(_ bytes: [UInt8], colon: String) {
+        self.colon = colon
+        newline = bytes.contains(0x0D) ? "\r\n" : "\n"
+    }
+
+    /// Puts a value in the place of a node.
+    ///
+    /// - Parameter level: how many objects the value stands in.
+    package mutating func replace(_ node: Node, with value: JSONTree, level: Int) {
+        edits.append(Fix.Edit(node.place, text(value, level)))
+    }
+
+    /// Adds members in the order of their keys: each before the first that comes after it.
+    package mutating func insert(_ members: [(key: String, value: JSONTree)], into object: Node, level: Int) {
+        if members.isEmpty { return }
+        let known = Array(object.entries)
+        guard let last = known.last else { return replace(object, with: .object(members), level: level) }
+        let indent = newline + String(repeating: "  ", count: level + 1)
+        var before: [Int: [String]] = [:]
+        var behind = ""
+        for (key, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            let member = JSONTree.quoted(key) + colon + text(value, level + 1)
+            if let next = known.firstIndex(where: { key.utf8.lexicographicallyPrecedes(($0.key.text ?? "").utf8) }) {
+                before[next, default: []].append(member)
+            } else {
+                behind += "," + indent + member
+            }
+        }
+        for (next, members) in before {
+            let start = known[next].key.place
+            let text = members.map { $0 + "," + indent }.joined()
+            edits.append(Fix.Edit(Place(file: start.file, range: SourceRange(start.range.lower, start.range.lower)), text))
+        }
+        if !behind.isEmpty {
+            let end = last.use
+            edits.append(Fix.Edit(Place(file: end.file, range: SourceRange(end.range.upper, end.range.upper)), behind))
+        }
+    }
+
+    private func text(_ value: JSONTree, _ level: Int) -> String {
+        let text = value.text(colon: colon, level: level)
+        return newline == "\n" ? text : text.replacing("\n", with: newline)
+    }
+}

@@ -1,0 +1,74 @@
+package import HomeseedSource
+
+/// Turns what a person wrote into a comment where it stands: what nothing needs now may be needed again, and whoever
+/// looks for it finds it. JSON has no comments: there, it is left to a person.
+package enum CommentingOut {
+    /// An entry of a mapping. Nil where it can't be set aside alone.
+    package static func edits(key: Node) -> [Fix.Edit]? {
+        key.following.flatMap { edits(key: Int(key.range.lower), $0.place, key.fileBytes) }
+    }
+
+    /// The same for an entry whose value's place is known, and not its key.
+    package static func edits(value: Place, in sources: SourceMap) -> [Fix.Edit]? {
+        guard let source = sources[value.file], !source.path.hasSuffix(".json") else { return nil }
+        return EntryRemoval.startOfKey(before: Int(value.range.lower), source.bytes).flatMap { edits(key: $0, value, source.bytes) }
+    }
+
+    private static func edits(key: Int, _ value: Place, _ bytes: [UInt8]) -> [Fix.Edit]? {
+        let range = value.range.clamped(toCount: bytes.count)
+        let start = LineEdges.start(of: key, in: bytes)
+        guard key <= range.lowerBound, bytes.indices.contains(key), bytes[key] != UInt8(ascii: "\"") else { return nil }
+        if bytes[start..<key].allSatisfy({ $0 == 0x20 }) {
+            // In braces, the comma would be set aside as well.
+            let end = LineEdges.end(after: lastByte(range, bytes), in: bytes)
+            return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ",")) ? nil : comment(start..<end, of: value.file, in: bytes)
+        }
+        return beside(key, value: value, start: start, in: bytes)
+    }
+
+    /// Where the last line begins to end: a block of lines ends with its line break.
+    package static func lastByte(_ range: Range<Int>, _ bytes: [UInt8]) -> Int {
+        var last = range.upperBound
+        while last > range.lowerBound, bytes[last - 1] == 0x0A || bytes[last - 1] == 0x0D { last -= 1 }
+        return last
+    }
+
+    /// Whole lines, each behind a `#` in the column of the first.
+    package static func comment(_ lines: Range<Int>, of file: FileID, in bytes: [UInt8]) -> [Fix.Edit] {
+        var column: Int?
+        var edits: [Fix.Edit] = []
+        var at = lines.lowerBound
+        while at < lines.upperBound {
+            let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+            let indent = bytes[at..<end].prefix { $0 == 0x20 }.count
+            column = column ?? indent
+            let offset = at + min(column ?? 0, indent)
+            let isBlank = bytes[offset..<end].allSatisfy { $0 == 0x20 || $0 == 0x0D }
+            edits.append(Fix.Edit(Place(file: file, range: SourceRange(offset, offset)), isBlank ? "#" : "# "))
+            at = end + 1
+        }
+        return edits
+    }
+
+    /// An entry within a line: it moves to a line of its own, above.
+    private static func beside(_ key: Int, value: Place, start: Int, in bytes: [UInt8]) -> [Fix.Edit]? {
+        let range = value.range.clamped(toCount: bytes.count)
+        let text = bytes[key..<range.upperBound]
+        // A line that begins within a text is no place for a comment.
+        let isText = bytes[start..<key].count { $0 == 0x22 } % 2 == 1 || bytes[start..<key].count { $0 == 0x27 } % 2 == 1
+        guard !text.contains(0x0A), !isText, let removal = EntryRemoval.edit(key: key, value, bytes) else { return nil }
+        let indent = String(repeating: " ", count: bytes[start...].prefix { $0 == 0x20 }.count)
+        let line = "\(indent)# \(String(decoding: text, as: UTF8.self))\(LineEdges.lineBreak(of: bytes))"
+        return [Fix.Edit(Place(file: value.file, range: SourceRange(start, start)), line), removal]
+    }
+}
+
+extension Fix {
+    /// Keeps as a comment what nothing needs.
+    package static func commentingOut(_ title: String, _ edits: [Edit]?) -> Fix? {
+        guard let edits, !edits.isEmpty else { return nil }
+        var fix = Fix(title, edits: edits, isSafe: false)
+        fix.presumption = .gone
+        return fix
+    }
+}

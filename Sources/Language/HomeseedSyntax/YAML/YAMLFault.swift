@@ -1,0 +1,122 @@
+import HomeseedSource
+
+/// Says in plain words what libyaml refused, at the token that is at fault.
+///
+/// libyaml stops where it can't go on, which is often long after the mistake; so each of its messages has
+/// an answer of its own here, that looks at the text around.
+struct YAMLFault {
+    let failure: YAMLFailure
+    let file: FileID
+    let text: YAMLText
+    /// The node that was read last: what libyaml choked on often follows it.
+    let last: NodeRecord?
+    /// The innermost `{` or `[` that is not closed.
+    let bracket: Int?
+
+    init(_ failure: YAMLFailure, _ builder: YAMLBuilder) {
+        self.failure = failure
+        file = builder.file
+        text = builder.text
+        bracket = builder.open.last { !$0.isBracketless }.map { Int(builder.nodes[$0.index].lower) }
+        last = builder.nodes.last { $0.kind.rawValue <= RecordKind.folded.rawValue && $0.lower < $0.upper }
+    }
+
+    var problem: Int { min(failure.problemOffset, text.bytes.count) }
+    var context: Int? { failure.contextOffset.map { min($0, text.bytes.count) } }
+
+    /// The error, with a fix where one lets the reader go on.
+    var diagnostic: Diagnostic {
+        var found = described
+        if found.fix == nil, found.check == .yamlSyntax { found.fix = repair }
+        return found
+    }
+
+    /// Whether the text that was read last ended in the wrong place, so that nothing can be said of it.
+    var isTextCut: Bool { brokenQuote != nil }
+
+    private var described: Diagnostic {
+        if let fault = brokenDash { return fault }
+        return switch failure.problem {
+        case "found character that cannot start any token": badStart
+        case "found a tab character that violates indentation",
+            "found a tab character where an indentation space is expected":
+            tab(at: problem)
+        case "could not find expected ':'": missingColon
+        case "mapping values are not allowed in this context": strayColon
+        case "did not find expected key": unexpectedInMapping
+        case "did not find expected '-' indicator": unexpectedInSequence
+        case "block sequence entries are not allowed in this context": strayDash
+        case "found unexpected end of stream", "found unexpected document indicator": unclosedQuote
+        case "found unknown escape character", "did not find expected hexdecimal number",
+            "found invalid Unicode character escape code":
+            badEscape
+        case "did not find expected ',' or ']'": unclosedFlow("list", "]")
+        case "did not find expected ',' or '}'": unclosedFlow("map", "}")
+        case "did not find expected alphabetic or numeric character": badName
+        case "did not find expected node content": missingContent
+        case "found undefined tag handle": undefinedHandle
+        case "did not find expected <document start>": trailingText
+        case "did not find expected comment or line break" where failure.context.hasSuffix("block scalar"): blockHeader
+        case "built without YAML":
+            fault("This program reads no YAML", from: 0, to: 0, notes: ["The package's trait YAML, which takes libyaml, was left out where it was built."])
+        default: other
+        }
+    }
+
+    // MARK: Parts
+
+    func fault(
+        _ headline: String, from lower: Int, to upper: Int, label: String? = nil,
+        related: [Diagnostic.Related] = [], notes: [String] = [], fix: Fix? = nil
+    ) -> Diagnostic {
+        Diagnostic(
+            .yamlSyntax, .error, headline: headline, at: place(lower, upper), label: label, related: related, notes: notes, fix: fix)
+    }
+
+    func place(_ lower: Int, _ upper: Int) -> Place {
+        let count = text.bytes.count
+        return Place(file: file, range: SourceRange(min(lower, count), min(max(lower, upper), count)))
+    }
+
+    func related(_ label: String, from lower: Int, to upper: Int) -> [Diagnostic.Related] {
+        [.init(label, at: place(lower, upper))]
+    }
+
+    /// "…begins here" at libyaml's second mark, where it is another line than the fault's.
+    func contextBegins(_ what: String, unless lower: Int) -> [Diagnostic.Related] {
+        guard let context, text.startOfLine(context) != text.startOfLine(lower) else { return [] }
+        return related("\(what) begins here", from: context, to: endOfToken(context))
+    }
+
+    /// The end of the word here: up to a space, or one character where that is all there is.
+    func endOfToken(_ start: Int) -> Int {
+        var at = start
+        while at < text.bytes.count, !text.isSpace(at) { at += 1 }
+        return max(at, min(start + 1, text.bytes.count))
+    }
+
+    /// A value to the end of its line, without a comment.
+    func endOfValue(_ start: Int) -> Int {
+        let end = text.endOfLine(start, trimmed: true)
+        var at = start
+        while at < end {
+            if text.byte(at) == UInt8(ascii: "#"), at > start, YAMLText.isBlank(text.byte(at - 1)) { break }
+            at += 1
+        }
+        while at > start, YAMLText.isBlank(text.byte(at - 1)) { at -= 1 }
+        return at
+    }
+
+    func string(_ lower: Int, _ upper: Int) -> String {
+        let upper = min(upper, text.bytes.count)
+        return String(decoding: text.bytes[min(max(lower, 0), upper)..<upper], as: UTF8.self)
+    }
+
+    func isFirstOfLine(_ offset: Int) -> Bool { text.firstToken(ofLineAt: offset) == offset }
+
+    /// The edit that puts quotes around a value, doubling those of its own.
+    func quoting(_ lower: Int, _ upper: Int, isSafe: Bool) -> Fix {
+        let doubled = string(lower, upper).split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        return Fix("Put quotes around it", edits: [.init(place(lower, upper), "'\(doubled)'")], isSafe: isSafe)
+    }
+}

@@ -1,0 +1,141 @@
+package import HomeseedSource
+
+/// A YAML file cut into what it is written with: scalars whole, and between them every sign and comment.
+///
+/// For whoever rewrites a file without changing what it says. The scalars come from the document that was read, so
+/// that nothing has to be understood twice.
+package struct YAMLTokens {
+    /// Says what a token is.
+    package enum Kind: Hashable, Sendable {
+        case scalar(ScalarStyle)
+        /// `-`, `?` and `:` where they are no part of a text.
+        case dash, question, colon
+        case comma
+        /// `[`, `{` and their counterparts.
+        case open, close
+        /// An anchor, an alias or a tag.
+        case word
+        case comment
+        /// `---` or `...`.
+        case marker
+        /// `%YAML 1.2`, up to the end of its line.
+        case directive
+        case lineBreak
+    }
+
+    /// A token is a stretch of the file's bytes, with what it is and where on its line it begins.
+    package struct Token: Hashable, Sendable {
+        package var kind: Kind
+        package var range: Range<Int>
+        /// How many bytes of its line stand before it.
+        package var column: Int
+    }
+
+    package private(set) var all: [Token] = []
+    private let text: YAMLText
+    private var at: Int
+    private var line: Int
+
+    /// Nil where the file holds what is written in no catalogue: line ends of other systems.
+    ///
+    /// - Parameter document: what was read from it, to its end.
+    package init?(_ document: Document) {
+        text = YAMLText(bytes: document.storage.bytes)
+        at = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        line = at
+        for record in document.storage.nodes {
+            guard let style = ScalarStyle(rawValue: record.kind.rawValue), record.lower < record.upper else { continue }
+            guard readSigns(before: Int(record.lower)) else { return nil }
+            let end = style == .literal || style == .folded ? endOfBlock(record) : Int(record.upper)
+            take(.scalar(style), to: end)
+            if let last = text.bytes[..<at].lastIndex(where: YAMLText.isBreak), last >= line { line = last + 1 }
+        }
+        guard readSigns(before: text.bytes.count) else { return nil }
+    }
+
+    private mutating func take(_ kind: Kind, to end: Int) {
+        all.append(Token(kind: kind, range: at..<end, column: at - line))
+        at = end
+    }
+
+    /// Everything up to a scalar. False where something is not understood.
+    private mutating func readSigns(before end: Int) -> Bool {
+        while at < end {
+            let byte = text.byte(at)
+            if YAMLText.isBlank(byte) {
+                at += 1
+            } else if YAMLText.isBreak(byte) {
+                take(.lineBreak, to: at + (byte == 0x0D && text.byte(at + 1) == 0x0A ? 2 : 1))
+                line = at
+            } else if byte == UInt8(ascii: "#") {
+                guard at == line || YAMLText.isBlank(text.byte(at - 1)) else { return false }
+                take(.comment, to: text.endOfLine(at, trimmed: true))
+            } else if isMarker {
+                take(.marker, to: at + 3)
+            } else if byte == UInt8(ascii: "%"), at == line {
+                take(.directive, to: text.endOfLine(at, trimmed: true))
+            } else {
+                guard let (kind, length) = sign(byte, before: end) else { return false }
+                take(kind, to: at + length)
+            }
+        }
+        return at == end
+    }
+
+    private func sign(_ byte: UInt8, before end: Int) -> (Kind, Int)? {
+        switch byte {
+        case UInt8(ascii: "-"): (.dash, 1)
+        case UInt8(ascii: "?"): (.question, 1)
+        case UInt8(ascii: ":"): (.colon, 1)
+        case UInt8(ascii: ","): (.comma, 1)
+        case UInt8(ascii: "["), UInt8(ascii: "{"): (.open, 1)
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): (.close, 1)
+        case UInt8(ascii: "&"), UInt8(ascii: "!"): (.word, text.endOfWord(at, before: end) - at)
+        case UInt8(ascii: "*"): (.word, endOfAlias - at)
+        default: nil
+        }
+    }
+
+    private var isMarker: Bool {
+        guard at == line, text.isSpace(at + 3) || at + 3 >= text.bytes.count else { return false }
+        let start = text.bytes[at..<min(at + 3, text.bytes.count)]
+        return start.elementsEqual("---".utf8) || start.elementsEqual("...".utf8)
+    }
+
+    private var endOfAlias: Int {
+        var end = at + 1
+        while YAMLText.isAnchor(text.byte(end)) { end += 1 }
+        return end
+    }
+
+    /// With the lines of spaces that are part of it: all that follow where it keeps them, else those up to the last
+    /// that holds more spaces than the text is indented by.
+    private func endOfBlock(_ record: NodeRecord) -> Int {
+        let header = text.bytes[Int(record.lower)..<text.endOfLine(Int(record.lower))].prefix { $0 != UInt8(ascii: "#") }
+        let keeps = header.contains(UInt8(ascii: "+"))
+        let indentation = indentation(from: text.endOfLine(Int(record.lower)), to: Int(record.upper))
+        var end = Int(record.upper)
+        var next = text.endOfLine(end)
+        while next < text.bytes.count {
+            let start = next + (text.byte(next) == 0x0D && text.byte(next + 1) == 0x0A ? 2 : 1)
+            let lineEnd = text.endOfLine(start)
+            guard text.bytes[start..<lineEnd].allSatisfy({ $0 == 0x20 }) else { break }
+            if keeps && lineEnd < text.bytes.count || lineEnd - start > indentation { end = lineEnd }
+            next = lineEnd
+        }
+        return end
+    }
+
+    /// The least number of spaces before the text of these lines.
+    private func indentation(from start: Int, to end: Int) -> Int {
+        var least = Int.max
+        var at = start
+        while at < end {
+            at += 1
+            let first = text.firstToken(ofLineAt: at)
+            if !text.isSpace(first) { least = min(least, first - at) }
+            at = text.endOfLine(max(first, at))
+        }
+        return max(least, 0)
+    }
+}

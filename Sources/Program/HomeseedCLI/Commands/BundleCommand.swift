@@ -1,0 +1,194 @@
+import ArgumentParser
+import Homeseed
+import HomeseedChecking
+import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+struct BundleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bundle",
+        abstract: "Write what an app ships of a pack: its content and texts, in the app's own formats.",
+        discussion: """
+              homeseed bundle mindful-home --to Resources
+              homeseed bundle famify --to src/content --check
+              homeseed bundle famify --format content --to Resources
+
+            What it writes is said under `bundle:` in the pack's pack.yaml. With `--format content` it is one file for \
+            the Swift library HomeseedContent instead, PACK.content.json: all items and messages in all languages, \
+            which an app reads without any more code, and with `--swift MODULE`, `--typescript MODULE` or `--kotlin PACKAGE` the names \
+            of all of it, which a compiler checks. With `--format catalogue` it is PACK.catalogue, of which the library Homeseed \
+            makes households in an app, for any day and without a store. Again, and nothing changes; files \
+            that it wrote before and that are no more are removed, and files of others are left alone.
+
+            For builds, --list-inputs and --list-outputs say what it reads and writes, and --findings xcode shows \
+            what is found at its line.
+            """)
+
+    @Argument(help: ArgumentHelp("The pack.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: String
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
+    var to: String?
+
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var locale: [String] = []
+
+    @Option(help: ArgumentHelp("'content' for the file that the library HomeseedContent reads, 'catalogue' for the one that households are made of. Without it, what pack.yaml says.", valueName: "format"))
+    var format: BundleFormat?
+
+    @Option(help: ArgumentHelp("With --format content: write MODULE.swift too, with types and names for all that the pack has.", valueName: "module"))
+    var swift: String?
+
+    @Option(help: ArgumentHelp("With --format content: write MODULE.js too, which reads it, and MODULE.d.ts with types and names for all that the pack has.", valueName: "module"))
+    var typescript: String?
+
+    @Option(help: ArgumentHelp("With --format content: write a file of Kotlin too, which reads it, with classes and names for all that the pack has.", valueName: "package"))
+    var kotlin: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --format content: sign it with this Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.", valueName: "key.pem"),
+        completion: .file(extensions: ["pem"]))
+    var sign: String?
+
+    @Option(
+        name: .customLong("content-version"),
+        help: ArgumentHelp("With --format content: the version of the content, a whole number that rises with each release. Apps refuse signed content with a lower one.", valueName: "number"))
+    var contentVersion: Int?
+
+    @Option(help: ArgumentHelp("Show all findings of the pack, also those that forbid nothing: as --format of `homeseed lint` does.", valueName: "format"))
+    var findings: ReportRequest?
+
+    @Flag(help: "Write nothing; print the files that are read, as a list in JSON.")
+    var listInputs = false
+
+    @Flag(help: "Write nothing; print the files that would be written, as a list in JSON.")
+    var listOutputs = false
+
+    @Flag(help: "Write nothing; end with 1 where the folder is not current.")
+    var check = false
+
+    @Flag(help: "Write over files that Homeseed did not write, and over what was changed in them since.")
+    var overwrite = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        try refuseContradictions()
+        let pipeline = try options.pipeline()
+        if let to { try OutputFolder.refuseContent(to, pipeline, orAbove: true) }
+        let checked = try pipeline.check()
+        if listInputs { return console.print(raw: BundleCommand.json(checked.sources.files.map { Paths.absolute($0.path) })) }
+        let lookup = Lookup(catalogue: checked.catalogue.catalogue)
+        let pack = try lookup.pack(pack)
+        if let findings { try show(findings, of: pack, in: checked, on: console) }
+        try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
+        let locales = try lookup.shippedLocales(locale, of: pack)
+        guard let to = to.map({ Paths.shown(Paths.absolute($0)) }) else { return }
+        if !listOutputs, findings == nil { Hint.begun(pack, in: lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales).locales, lookup.catalogue) }
+        let folder = BundleFolder(path: to, pack: pack.id, format: format)
+        var losses = Diagnostics()
+        if !check, !listOutputs { try InterruptedChange.complete(in: [to]) }
+        let bundle = try bundle(of: pack, in: lookup.catalogue, locales: locales.isEmpty ? nil : locales, folder, &losses)
+        if listOutputs { return console.print(raw: BundleCommand.json(bundle.files.map { Paths.absolute(to + "/" + $0.path) })) }
+        let changes = try folder.changes(for: bundle, isWhole: locales.isEmpty, overwrites: overwrite || check)
+        // Comments are for translators: an app misses none of them.
+        var shown = Diagnostics()
+        losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
+        try Hint.losses(shown, in: lookup.catalogue.sources, on: console)
+        if findings != nil, !check { return try changes.write() }
+        if check { return try report(changes, of: bundle, to: to, on: console) }
+        try changes.write()
+        for path in changes.shown { console.print(path + "\n") }
+        let count = counted(bundle.files.count, "file")
+        console.print(changes.shown.isEmpty ? "\(to) is current: \(count).\n" : "\nWrote \(changes.shown.count) of \(count).\n")
+    }
+
+    private func refuseContradictions() throws {
+        if to == nil, !listInputs { throw Problem(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
+        if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", advice: ["Ask for one of them."]) }
+        if sign != nil, format != .content { throw Problem(.usage, "--sign goes with --format content.") }
+        if contentVersion != nil, format != .content { throw Problem(.usage, "--content-version goes with --format content.") }
+        if let contentVersion, contentVersion < 0 || contentVersion > Int32.max { throw Problem(.usage, "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)") }
+        if sign != nil, contentVersion == nil {
+            throw Problem(.usage, "--sign needs --content-version: without one, apps cannot refuse older content that is signed, too.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
+        }
+        for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
+            throw Problem(.usage, "\(option) goes with --format content.")
+        }
+        for module in [swift, typescript].compactMap(\.self) where !BundleCommand.isName(module[...]) {
+            throw Problem(
+                .usage, "'\(module)' is no name of a module.", advice: ["It has letters, digits and `_`, as in MyAppCore."])
+        }
+        if let kotlin, !kotlin.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(BundleCommand.isName) {
+            throw Problem(.usage, "'\(kotlin)' is no name of a package.", advice: ["It has letters, digits, `_` and dots, as in org.example.app."])
+        }
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } && text.first?.isNumber == false
+    }
+
+    private func signingKey() throws -> ContentSigningKey? {
+        guard let sign else { return nil }
+        guard let bytes = try FileChanges().current(sign) else { throw Problem(.usage, "There is no key at \(sign).") }
+        if let key = ContentSigningKey(pem: String(decoding: bytes, as: UTF8.self)) { return key }
+        throw Problem(.usage, "\(sign) is no Ed25519 key without a password.", advice: ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
+    }
+
+    /// A build goes on with warnings; errors end it, each at its line.
+    private func show(_ report: ReportRequest, of pack: Pack, in checked: Pipeline.Checked, on console: Console) throws {
+        let all = checked.diagnostics.sorted(in: checked.sources)
+        let files = pack.files.union(pack.locales.values)
+        let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
+        let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
+        try report.write(StaleTranslation.joined(own), in: checked.sources, with: console.renderOptions, on: console)
+        if checked.catalogue.isHeldBack(pack.id) { try ExitStatus.end(.findings) }
+    }
+
+    private static func json(_ paths: [String]) -> String {
+        "[\n" + paths.sorted().map { "  " + JSONString.quoted($0, for: .file) }.joined(separator: ",\n") + "\n]\n"
+    }
+
+    private func bundle(
+        of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]?, _ folder: BundleFolder, _ losses: inout Diagnostics
+    ) throws -> AppBundle {
+        if format == .content {
+            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, names: AccessorNames(swift: swift, typeScript: typescript, kotlin: kotlin), release: contentVersion)
+            if let key = try signingKey(), let content = bundle.files.first, let signature = key.signature(of: content, existing: try folder.current(content.path + ".sig")) {
+                bundle.files.append(signature)
+            }
+            return bundle
+        }
+        if format == .catalogue {
+            let bundle = AppBundle(catalogueOf: pack, in: catalogue, locales: locales)
+            try BundleCommand.tryOut(bundle, pack)
+            return bundle
+        }
+        if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
+        throw Problem(
+            .usage, "\(pack.id) does not say what its app ships.",
+            advice: [
+                "`bundle:` in \(pack.folder)/pack.yaml says it: see `homeseed help bundle`.",
+                "Or `--format content` writes all of it, for apps in Swift.",
+            ])
+    }
+
+    /// Reads it as the app will: comments that let an error pass are not in it.
+    private static func tryOut(_ bundle: AppBundle, _ pack: Pack) throws {
+        let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
+        guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
+        let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
+        throw Problem(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", advice: errors.prefix(3).map { "\($0)." })
+    }
+
+    private func report(_ changes: FileChanges, of bundle: AppBundle, to: String, on console: Console) throws {
+        if changes.shown.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
+        for path in changes.shown { console.print((changes.isRemoved(path) ? "left over: " : "not current: ") + path + "\n") }
+        console.print("\n\(to) is not current. `homeseed bundle \(pack)\(format.map { " --format \($0)" } ?? "") --to \(to)` writes it.\n")
+        try ExitStatus.end(.findings)
+    }
+}

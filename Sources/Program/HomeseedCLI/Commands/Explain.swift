@@ -1,0 +1,25 @@
+import ArgumentParser
+import HomeseedSource
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a check: what it finds, why it matters, an example that is wrong and one that is right.",
+        discussion: """
+              homeseed explain unknown-reference
+              homeseed checks
+            """)
+
+    @Argument(help: "The check's id, as it stands in square brackets behind a finding.", completion: .list(ProgramParts.summaries.map { $0.id.name }))
+    var check: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        guard let text = try Explanation(style: console.style, options: console.renderOptions).text(of: check) else {
+            throw Problem.unknown("check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` shows them all.")
+        }
+        console.print(text)
+    }
+}

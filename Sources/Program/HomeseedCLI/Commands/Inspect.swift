@@ -1,0 +1,74 @@
+import ArgumentParser
+import Homeseed
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+
+struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say which tables a store has, or draft a model or a mapping from them.",
+        discussion: """
+            Reads tables, columns, keys, references and checks of a SQLite or PostgreSQL database, and changes nothing. \
+            With --model it writes what a pack for that store begins with; what a model has no words for stands in it \
+            as a comment. With --mapping it lays a pack's entities on the tables that are like them.
+
+              homeseed inspect sqlite:app.sqlite
+              homeseed inspect postgres:STAGING --model > Catalogue/my-app/model.yaml
+              homeseed inspect postgres:STAGING --mapping famify > staging.yaml
+            """)
+
+    @Argument(help: ArgumentHelp("The database: sqlite:FILE, postgres:URL, or postgres:NAME for the URL in an environment variable.", valueName: "target"))
+    var target: String
+
+    @Flag(help: "Draft a pack's model.yaml, on standard output.")
+    var model = false
+
+    @Option(help: ArgumentHelp("Draft a mapping of this pack's entities, on standard output.", valueName: "pack"))
+    var mapping: String?
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if model, mapping != nil { throw ValidationError("--model and --mapping can't be drafted at once.") }
+    }
+
+    func run() throws {
+        let pack = try mapping.map { name in
+            var diagnostics = Diagnostics()
+            let catalogue = try options.pipeline().load(&diagnostics)
+            Hint.errors(diagnostics)
+            return (catalogue, try Lookup(catalogue: catalogue).pack(name))
+        }
+        let target = try ProgramParts.current.targets.target(for: try TargetAddress.parse(self.target, household: nil))
+        let schema = try target.inspect()
+        guard !schema.tables.isEmpty else { throw Problem(.usage, "\(target.address) has no tables.") }
+        let console = output.console
+        if let (catalogue, pack) = pack { return console.print(MappingDraft(catalogue, of: pack, on: schema).yaml) }
+        if model { return console.print(ModelDraft(schema).yaml) }
+        for table in schema.tables { console.print(text(table, console)) }
+        console.print(console.style.bold("\(counted(schema.tables.count, "table")) in \(target.address).") + "\n")
+    }
+
+    private func text(_ table: LiveTable, _ console: Console) -> String {
+        var lines = [console.style.bold(HarmlessText.of(table.name))]
+        let width = table.columns.reduce(0) { max($0, DisplayWidth.of(HarmlessText.of($1.name))) }
+        for column in table.columns {
+            let name = HarmlessText.of(column.name)
+            let gap = String(repeating: " ", count: width - DisplayWidth.of(name) + 2)
+            var words = [HarmlessText.of(column.declaredType)].filter { !$0.isEmpty }
+            if table.key.contains(column.name) { words.append("key") }
+            if !column.isNullable, !table.key.contains(column.name) { words.append("needed") }
+            if let other = column.references { words.append("→ " + HarmlessText.of(other)) }
+            if table.uniques.contains([column.name]) { words.append("unique") }
+            if column.isGenerated { words.append("worked out by the store") }
+            lines.append("  " + name + gap + console.style.dim(words.joined(separator: ", ")))
+        }
+        if table.holdsOneRow { lines.append(console.style.dim("  has one row only")) }
+        for unique in table.uniques where unique.count > 1 {
+            lines.append(console.style.dim("  unique together: " + HarmlessText.of(unique.joined(separator: ", "))))
+        }
+        for check in table.checks { lines.append(console.style.dim("  checks: " + HarmlessText.of(check.condition))) }
+        return lines.joined(separator: "\n") + "\n\n"
+    }
+}

@@ -1,0 +1,191 @@
+import ArgumentParser
+import Homeseed
+import HomeseedChecking
+import HomeseedModel
+import HomeseedSource
+
+struct Lint: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Find every fault in the catalogue.",
+        discussion: """
+            Reads all packs and their translations, lays every template out on many days, and says what is wrong, \
+            where, and what was probably meant.
+
+              homeseed lint
+              homeseed lint famify
+              homeseed lint Catalogue/famify/chores.yaml Locales/nl
+              homeseed lint --strict --format concise
+              homeseed lint --format text --format sarif=lint.sarif
+              homeseed lint --changed
+              homeseed lint --changed origin/main --format github
+              homeseed lint --watch
+              homeseed lint --stdin --stdin-filename chores.yaml --format json
+              homeseed lint --diff
+              homeseed lint --fix
+              homeseed lint --spelling --only misspelt-word --notes
+              homeseed lint --only missing-translation,untranslated --statistics
+              homeseed lint --write-baseline Catalogue/baseline.yaml
+
+            A path, or the name of a pack, restricts what is shown to what lies under it; everything is read all the same. \
+            For a pack, its translations are shown too. Paths may lie in several catalogues.
+
+            How much each check matters is set in homeseed.yaml, beside the packs; a comment lives with one finding: \
+            `# homeseed:ignore CHECK: the reason`.
+            """
+    ).withoutCompletions
+
+    @Argument(help: "Packs, files and folders to show the findings of.", completion: .file())
+    var paths: [String] = []
+
+    @OptionGroup(title: "Fixing") var fixing: FixOptions
+    @OptionGroup(title: "What to look at") var look: LintScopeOptions
+    @OptionGroup(title: "How to show it") var report: ReportOptions
+    @OptionGroup(title: "Old findings") var old: BaselineOptions
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try refuseContradictions()
+        guard look.isWatching else {
+            let parts = try LintTargets(paths, options).parts
+            if parts.count > 1 { try refuseSeveral() }
+            return try ExitStatus.end(try parts.map { try lint($0.paths, headed: parts.count > 1 ? $0.catalogue : nil) }.max { $0.rawValue < $1.rawValue } ?? .done)
+        }
+        let watching = Watching(
+            console: output.console, hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
+            written: Set(report.formats.compactMap { $0.file.map(Paths.absolute) }))
+        let targets = try LintTargets(paths, options)
+        if targets.parts.count > 1 { try refuseSeveral() }
+        let paths = targets.parts.first?.paths ?? []
+        try watching.run({ try options.pipeline(from: paths.first, for: .none).places }) { _ = try lint(paths, announcing: $0) }
+    }
+
+    private func refuseContradictions() throws {
+        try report.refuseContradictions()
+        try old.refuseContradictions()
+        let isPart = !paths.isEmpty || !look.isEveryCheck || look.revision != nil
+        let contradictions = [
+            (look.isWatching && look.isUnsaved, "--watch waits for files to be saved, and --stdin is one that was not."),
+            (look.isWatching && fixing.diff, "--watch shows what is found at each save, and --diff what would be mended."),
+            (look.isUnsaved && fixing.fix, "--fix writes files, and --stdin is one that was not saved."),
+            (look.isUnsaved && look.revision != nil, "--stdin shows one file, and --changed all that were changed."),
+            (old.writeBaseline != nil && isPart, "--write-baseline writes down all findings, and not those of a part."),
+            (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline writes down what --fix would mend."),
+            (old.writeBaseline != nil && look.isWatching, "--watch would write down as old whatever is new."),
+            (old.writeBaseline != nil && look.isUnsaved, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
+        ]
+        for (isMeant, reason) in contradictions where isMeant {
+            throw Problem(.usage, reason, advice: ["Leave out one of them."])
+        }
+    }
+
+    /// What is of one catalogue by its nature.
+    private func refuseSeveral() throws {
+        let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
+        if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
+            throw Problem(.usage, "These paths lie in several catalogues, and what is asked for is of one.", advice: ["Ask for them one after the other."])
+        }
+    }
+
+    /// - Parameters:
+    ///   - catalogue: what stands above what is found, where it is one of several.
+    ///   - announce: called before anything is printed.
+    private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> ExitStatus {
+        var paths = chosen
+        let file = try look.file(besides: paths)
+        let pipeline = try pipeline(file, from: paths.first)
+        let changes = try look.changes(&paths, pipeline)
+        let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
+        let console = output.console
+        let found = try fixing.run(try pipeline.check(), pipeline: pipeline, in: scope, on: console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
+        guard let checked = found else { return .done }
+        let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
+        if let file, files.isEmpty { throw file.outside(pipeline) }
+        guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline, paths) }
+
+        var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
+        if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
+        announce()
+        if let catalogue, !report.quiet { console.print(console.style.bold(HarmlessText.of(catalogue)) + "\n\n") }
+        if let nothing = changes?.nothing, report.formats.isEmpty, shown.isEmpty {
+            if !report.quiet { console.print(nothing + "\n") }
+            return .done
+        }
+        try write(StaleTranslation.joined(shown), in: checked.sources, files: files.count, on: console)
+        if report.hasHints, keepsNoRecords(checked.catalogue.catalogue, shown) {
+            Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
+        }
+        if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
+        if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
+        if !look.isWatching { ProcessLife.keep(checked) }
+        let limit: Severity = report.strict ? .warning : .error
+        return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
+    }
+
+    private func pipeline(_ file: UnsavedFile?, from place: String?) throws -> Pipeline {
+        var pipeline = try options.pipeline(from: file?.name ?? place, for: fixing.fix ? .writing : .reading)
+        if let file { pipeline = file.standingIn(pipeline) }
+        if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
+        pipeline.baseline = try old.source()
+        pipeline.former = GitItems.former(pipeline, since: look.revision)
+        if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
+        return pipeline
+    }
+
+    private func write(_ found: [Diagnostic], in sources: SourceMap, files: Int, on console: Console) throws {
+        let least = report.minSeverity.severity
+        let shown = found.filter { $0.severity >= least }
+        var renderOptions = console.renderOptions
+        // What is left out is counted: nobody is to read that there is nothing.
+        let leftOut = found.filter { $0.severity < least && $0.suppression == nil }
+        renderOptions.unshown = report.quiet || report.statistics ? [] : leftOut
+        renderOptions.fileCount = files
+        renderOptions.checks = ProgramParts.summaries
+        renderOptions.version = ProgramVersion.number
+        // Advice may wait until what is wrong is mended.
+        let hasErrors = shown.contains { $0.counts(as: .error) }
+        renderOptions.notesOfAKind = report.notes ? nil : hasErrors ? 0 : 2
+        renderOptions.isWorstLast = console.isTerminal
+        renderOptions.isWithoutSummary = report.quiet
+        renderOptions.hasStatistics = report.statistics
+        for request in report.reports {
+            try request.write(shown, in: sources, with: renderOptions, atMost: report.maxFindings, on: console)
+        }
+        if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) { Hint.say("--notes shows all notes.") }
+    }
+
+    /// Whether nobody would be told that a text was changed after it was translated.
+    private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
+        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadConfirmations.isEmpty }) { return false }
+        return catalogue.packs.dropFirst().contains { pack in pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty } }
+    }
+
+    /// What an editor has no place for, but who saves the file should know.
+    private func sayElsewhere(_ all: Diagnostics, _ shown: [Diagnostic]) {
+        let counts = [Severity.error, .warning].map { severity in (severity, all.count(severity) - shown.count { $0.counts(as: severity) }) }
+        let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
+        if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
+    }
+
+    private func hasManyNotes(_ shown: [Diagnostic], atMost limit: Int) -> Bool {
+        Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > limit }
+    }
+
+    private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> Problem {
+        if paths.isEmpty {
+            return Problem(
+                .usage, "There is no pack in \(pipeline.catalogue).", advice: ["`homeseed new pack NAME` lays one out."])
+        }
+        return Problem(
+            .usage, "Nothing in the catalogue \(pipeline.catalogue) lies under \(paths.joined(separator: ", ")).",
+            advice: ["`--catalogue DIR` names another catalogue."])
+    }
+}
+
+extension Pipeline {
+    /// All that has a say in what lint finds, by absolute paths. It need not exist yet.
+    fileprivate var places: [String] {
+        [catalogue, locales ?? catalogue + "/../Locales"].map(Paths.absolute)
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+import HomeseedText
+
+struct LocalesAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Begin a translation into another language.",
+        discussion: """
+            Lays every text out, empty, with the text to translate beside it, and texts that count with the plural forms that \
+            the language has. What stays empty is shown in the language of the pack.
+
+              homeseed locales add pl
+              homeseed locales add de --pack family-to-do
+              homeseed locales add nl-BE
+            """)
+
+    @Argument(help: ArgumentHelp("The language, as in pl, pt-BR or zh-Hans.", valueName: "language"))
+    var language: String
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: [String] = []
+
+    @Flag(help: "Show what would be written, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let locale = try Lookup.language(language)
+        guard PluralRules.areKnown(for: locale) else {
+            throw Problem(.usage, "'\(locale.tag)' is no language that is known.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
+        }
+        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(&diagnostics)
+        Hint.errors(diagnostics)
+        let lookup = Lookup(catalogue: catalogue)
+        let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
+        if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
+            throw Problem(
+                .usage, "A translation of \(pack.id) into \(locale.tag) is there already, and can't be read as it is.", advice: ["`homeseed lint` says which file it is, and why."])
+        }
+        let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline))
+        if new.counts.isEmpty {
+            throw Problem(.usage, "There is a translation into \(locale.tag) already.", advice: ["`homeseed locales status` says how far it is."])
+        }
+        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(isDry: dryRun, summary: summary(new))
+    }
+
+    private func summary(_ new: NewLanguage) -> [String] {
+        let texts = new.counts.reduce(0) { $0 + $1.texts }
+        if let standIn = new.standIn, texts == 0 { return ["\(new.locale.tag) falls back to \(standIn.tag): write only what differs."] }
+        let forms = new.forms.map(\.rawValue).joined(separator: ", ")
+        return ["\(counted(texts, "text")) to translate into \(new.locale.tag). What it counts has the forms \(forms)."]
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Homeseed
+import HomeseedLocalisation
+import HomeseedSource
+
+struct LocalesConfirm: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm",
+        abstract: "Say that translations are right for the texts as they are now.",
+        discussion: """
+            Writes down, in Locales/LANGUAGE/confirmed/, what text each translation was made from. When the text changes, \
+            the translation is stale until it is confirmed again, by its name. Without names, only translations are written \
+            down that were not yet, and only those that git's history vouches for: the text has not changed since the \
+            translation was written. The others are shown with their texts. What is stale stays stale.
+
+              homeseed locales confirm
+              homeseed locales confirm --pack famify --locale nl chores.make-bed.title
+              homeseed locales confirm --pack famify messages
+            """)
+
+    @Argument(help: ArgumentHelp("Texts to confirm, or the beginning of their names: chores.make-bed.", valueName: "name"))
+    var names: [String] = []
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: [String] = []
+
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, all of them.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var locale: [String] = []
+
+    @Flag(help: "Confirm everything, stale translations as well.")
+    var all = false
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        if all, !names.isEmpty { throw Problem(.usage, "Name texts, or say --all: not both.") }
+        let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(&diagnostics)
+        Hint.errors(diagnostics)
+        let lookup = Lookup(catalogue: catalogue)
+        let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
+        let locales = try locale.isEmpty ? catalogue.locales : locale.map(Lookup.language)
+        let isAsking = !all && names.isEmpty
+        let history =
+            isAsking
+            ? TranslationHistory.findings(pipeline, catalogue: catalogue, packs: packs, locales: locales)
+            : TranslationHistory.Findings()
+        let wanted: TranslationConfirmation.Wanted =
+            all ? .all
+            : isAsking ? .unrecorded(history.known, takesUnknown: false)
+                : .named(names.map { ExchangeKey.path($0) })
+        let confirming = TranslationConfirmation(
+            catalogue, packs: packs, locales: locales, wanted: wanted, in: try LocalesFolder.of(pipeline))
+        if let unknown = confirming.unknown.first {
+            let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
+            throw Problem.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
+        }
+        let count = confirming.count
+        try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
+            .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
+        sayNotes(confirming.removedNotes)
+        output.console.print(UnconfirmedPage(unconfirmed: confirming.unconfirmed).text(output.console))
+        if history.leftOut > 0 {
+            output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not looked at: \(TranslationHistory.mostCommits) commits are looked at in one run. Run it again to look at more.\n")
+        }
+        if confirming.left > 0 {
+            output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm those by name, or with --all.\n")
+        }
+    }
+
+    /// What translators said goes with what they said it of: not without a word.
+    private func sayNotes(_ notes: [TranslationConfirmation.RemovedNote]) {
+        if notes.isEmpty { return }
+        let (one, many) = (dryRun ? "would go" : "is gone", dryRun ? "would go" : "are gone")
+        output.console.print("\(counted(notes.count, "note")) \(notes.count == 1 ? one : many) with that:\n")
+        for note in notes {
+            let name = HarmlessText.of("\(note.pack) \(note.locale.tag) \(ExchangeKey.joined(note.path))")
+            output.console.print("  " + output.console.style.blue(name) + "  \(HarmlessText.of(HarmlessText.line(note.note)))\n")
+        }
+    }
+}

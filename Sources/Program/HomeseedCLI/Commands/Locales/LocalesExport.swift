@@ -1,0 +1,170 @@
+import ArgumentParser
+import Homeseed
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+struct LocalesExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the texts in a format of translators or apps.",
+        discussion: """
+              homeseed locales export --format xliff2 --pack famify --locale nl --to translations
+              homeseed locales export --format xcstrings --to Resources
+              homeseed locales export --format strings --locale nl-BE --fill --to Resources
+              homeseed locales export --format po --locale nl --only new --only stale --to sent
+
+            What a format can't hold is said. An untranslated text stays untranslated in it, unless --fill is said. \
+            In a string catalogue that is there already, only what differs changes. What a translator wrote into a file \
+            that was not imported yet is not written over, and neither is a file that is no export of these texts, unless \
+            --force is said.
+            """)
+
+    @Option(help: ArgumentHelp("The format.", valueName: "format"))
+    var format: ExportFormat
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: [String] = []
+
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var locale: [String] = []
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
+    var to: String
+
+    @Flag(help: "For apps: write a text that is not translated in the language that stands in for this one.")
+    var fill = false
+
+    @Option(help: ArgumentHelp("For translators: write only texts that are new, stale or to be reviewed; more may be named.", valueName: "state"))
+    var only: [WantedState] = []
+
+    @Flag(name: [.customLong("force"), .customLong("overwrite")], help: "Write over what translators wrote since, and over files that are no export of these texts.")
+    var force = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        if fill, !only.isEmpty { throw Problem(.usage, "--only is for translators and --fill for apps.", advice: ["Leave one of them out."]) }
+        if !only.isEmpty, case .own = format { throw Problem(.usage, "--only is for translators' formats.", advice: ["Leave it out."]) }
+        var diagnostics = Diagnostics()
+        let pipeline = try options.pipeline()
+        try OutputFolder.refuseContent(to, pipeline)
+        try InterruptedChange.complete(in: [to])
+        let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
+        Hint.errors(diagnostics)
+        if fill { try refuseUnreadSettings(diagnostics, lookup.catalogue.sources) }
+        if pack.isEmpty { try lookup.refuseUnreadPacks() }
+        let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
+        let locales = try locale.map(Lookup.language)
+        for pack in packs {
+            let written = locales.isEmpty ? pack.locales.keys.map { lookup.catalogue.locales[$0] } : locales
+            let read = fill ? written.flatMap { lookup.catalogue.fallback.chain(of: $0) } : written
+            try lookup.refuseUnreadTexts(of: pack, in: read, diagnostics, on: output.console)
+        }
+        var changes = FileChanges(in: to)
+        var losses = Diagnostics()
+        var written = 0
+        var folder = try ExportFolder(to)
+        var lost: [ExportFolder.Loss] = []
+        var remarks: [ExportFolder.Remark] = []
+        var records = ExportRecords(try LocalesFolder.of(pipeline))
+        for pack in packs {
+            var exchange = lookup.catalogue.exchangeForTranslators(of: pack, in: locales.isEmpty ? nil : locales)
+            if fill {
+                Hint.begun(pack, in: exchange.locales, lookup.catalogue)
+                exchange = lookup.catalogue.filled(exchange)
+            }
+            let (exported, found) = try export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
+            let files = try exported.map { try self.format.retaining($0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force) }
+            losses.append(found)
+            written += files.count
+            for file in files {
+                let path = to + "/" + file.path
+                let before = try changes.current(path)
+                if !force, let before, !format.isExport(before, at: file.path, of: exchange) { throw LocalesExport.refusal(path, pack) }
+                if !force, before != nil, format.isDescription(file.path) { continue }
+                changes.set(path, to: file.bytes, before: before)
+            }
+            guard case .locale(let format) = format else { continue }
+            if !force { lost += try folder.losses(files, as: format, of: exchange) }
+            if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
+            folder.note(files, as: format, of: exchange)
+            records.add(exchange, of: pack, as: format)
+        }
+        if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }
+        if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: to) }
+        let console = output.console
+        try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
+        try folder.list(in: &changes)
+        try changes.write()
+        records.write(in: pipeline)
+        for path in changes.shown { console.print(path + "\n") }
+        if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
+    }
+
+    /// Writes the texts that were asked for. A file of one language has those of that language; where several languages share a
+    /// file, a text is in it if one of them asks for it.
+    private func export(
+        _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
+    ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
+        if only.isEmpty { return try format.export(exchange, of: pack, in: catalogue, current: current) }
+        let shared = selected(exchange, for: exchange.locales)
+        if shared.units.isEmpty { return ([], Diagnostics()) }
+        var (files, found) = try format.export(shared, of: pack, in: catalogue, current: current)
+        guard exchange.locales.count > 1 else { return (files, found) }
+        var owners: [String: [SourceFile]] = [:]
+        var unwanted: Set<String> = []
+        for locale in exchange.locales {
+            var own = selected(exchange, for: [locale])
+            own.locales = [locale]
+            let written = try format.export(own, of: pack, in: catalogue, current: current).files
+            for file in written { owners[file.path, default: []].append(file) }
+            if own.units.isEmpty { unwanted.formUnion(written.map(\.path)) }
+        }
+        files = files.compactMap { file in
+            guard let own = owners[file.path], own.count == 1 else { return file }
+            return unwanted.contains(file.path) ? nil : own[0]
+        }
+        return (files, found)
+    }
+
+    private func selected(_ exchange: Exchange, for locales: [LocaleID]) -> Exchange {
+        var selected = exchange
+        selected.units = exchange.units.filter { unit in locales.contains { locale in only.contains { $0.fits(unit.texts[locale], in: locale) } } }
+        return selected
+    }
+
+    /// Which language stands in for another is said in the settings: as long as they can't be read, an app would get any.
+    private func refuseUnreadSettings(_ diagnostics: Diagnostics, _ sources: SourceMap) throws {
+        let faults = diagnostics.all.filter { $0.severity == .error }
+        let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first { $0.split(separator: "/").last.map(String.init) == Settings.fileName }
+        guard let file else { return }
+        throw Problem(
+            .findings, "\(file) has errors, so nobody knows which language stands in for another.",
+            advice: ["Nothing was written. `homeseed lint` shows them; without `--fill`, what is not translated is left out."])
+    }
+
+    private static func refusal(_ path: String, _ pack: Pack) -> Problem {
+        Problem(
+            .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
+            advice: ["Nothing was written. `--force` writes over it, `--to` names another folder."])
+    }
+}
+
+/// A state of a translation that an export can be limited to.
+enum WantedState: String, CaseIterable, ExpressibleByArgument {
+    case new, stale, review
+
+    var words: String { self == .review ? "to be reviewed" : rawValue }
+
+    func fits(_ text: ExchangeText?, in locale: LocaleID) -> Bool {
+        guard let text, text.isWhole(PluralRules.requiredCategories(for: locale)) else { return self == .new }
+        switch text.state {
+        case .translated: return false
+        case .needsReview: return self == .review
+        case .stale: return self == .stale
+        }
+    }
+}

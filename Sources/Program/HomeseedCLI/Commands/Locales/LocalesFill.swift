@@ -1,0 +1,49 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+import HomeseedText
+
+struct LocalesFill: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fill",
+        abstract: "Lay out what a translation still lacks, with the texts to translate beside it.",
+        discussion: """
+            Adds an empty entry for each text that has none in this language, where its text stands in the pack, and the text \
+            as a comment beside it. What is there already stays as it is. Write each translation behind its colon.
+
+              homeseed locales fill nl
+              homeseed locales fill de --pack family-to-do --dry-run
+            """)
+
+    @Argument(help: ArgumentHelp("The language, as in nl or pt-BR.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var language: String
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all that are translated into the language.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: [String] = []
+
+    @Flag(help: "Show what would be written, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let locale = try Lookup.language(language)
+        let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(&diagnostics)
+        Hint.errors(diagnostics)
+        let lookup = Lookup(catalogue: catalogue)
+        let number = catalogue.locales.number(of: locale)
+        let begun = lookup.packs.filter { pack in number.map { pack.locales[$0] != nil } ?? false }
+        let packs = try pack.isEmpty ? begun : pack.map(lookup.pack)
+        guard !packs.isEmpty else {
+            throw Problem(.usage, "Nothing is translated into \(locale.tag) yet.", advice: ["`homeseed locales add \(locale.tag)` begins it."])
+        }
+        let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline), isFilling: true)
+        let texts = new.counts.reduce(0) { $0 + $1.texts }
+        if texts == 0 { return output.console.print("Nothing is missing in \(locale.tag): what is empty stands there already.\n") }
+        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
+            .finish(isDry: dryRun, summary: ["\(counted(texts, "text")) to translate into \(locale.tag)."])
+    }
+}

@@ -1,0 +1,216 @@
+import ArgumentParser
+import Foundation
+import Homeseed
+import HomeseedLoading
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+import HomeseedText
+
+struct LocalesImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Take translations back from files that translators have filled in.",
+        discussion: """
+            Changes the texts that differ, where they stand, and adds those that are missing; comments, quotes and all \
+            else stay as they are. A text that changed on both sides is left alone and shown, and so is one that lint would \
+            call an error: a lost placeholder, a plural form that is not there. Files that belong together, such as \
+            .strings and .stringsdict, are named together.
+
+              homeseed locales import famify.nl.xlf --dry-run
+              homeseed locales import famify.nl.xlf
+              homeseed locales import nl.xcloc
+              homeseed locales import returned/*.xlf --base sent
+              homeseed locales import texts.csv --pack famify --locale de
+            """)
+
+    @Argument(help: ArgumentHelp("The files; Xcode's .xcloc folders, too.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    @Option(help: ArgumentHelp("The format. Without it, told by each file.", valueName: "format"))
+    var format: LocaleFormatName?
+
+    @Option(help: ArgumentHelp("The pack that the texts belong to. Without it, as the files say.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: String?
+
+    @Option(help: ArgumentHelp("The language to take. Without it, all that the files hold.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var locale: String?
+
+    @Option(
+        help: ArgumentHelp("The folder with the files as they were sent out: what was not touched since is left alone.", valueName: "dir"),
+        completion: .directory)
+    var base: String?
+
+    @Option(help: ArgumentHelp("Take this text although lint will call it an error, or all below this name; more may be named, and 'all' takes every one.", valueName: "name"))
+    var acceptFindings: [String] = []
+
+    @Flag(help: "Show everything that is to be said, however much of a kind.")
+    var verbose = false
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var loading = Diagnostics()
+        let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
+        var catalogue = try pipeline.load(&loading)
+        Hint.errors(loading)
+        let lookup = Lookup(catalogue: catalogue)
+        if let pack { _ = try lookup.pack(pack) }
+        let language = try locale.map(Lookup.language)
+        let reading = IncomingReading(catalogue, among: ProgramParts.current.localeFormats, format: format?.format, pack: pack, locale: language)
+        var found = Diagnostics()
+        let read = try ImportedFiles(files, base: base, &catalogue.sources)
+        var incoming = reading.read(read.files, &found)
+        if base != nil {
+            var ignored = Diagnostics()
+            let sent = reading.read(read.base, &ignored)
+            for index in incoming.indices {
+                incoming[index].base = sent.first { $0.pack.id == incoming[index].pack.id && $0.exchange.locales.contains { incoming[index].exchange.locales.contains($0) } }?.exchange
+            }
+        }
+        let sent = try ExportFolder.written(around: read.paths)
+        let folder = try LocalesFolder.of(pipeline)
+        let repository = try? GitRepository(containing: pipeline.catalogue)
+        for index in incoming.indices {
+            incoming[index].sentAsHere = ExportFolder.sentAsHere(incoming[index], catalogue, among: sent)
+            if base != nil { continue }
+            incoming[index].asListed = ExportFolder.asListed(incoming[index], among: sent)
+            let pack = incoming[index].pack
+            for locale in incoming[index].exchange.locales {
+                let record = ExportRecord.read(ExportRecord.path(pack.id, locale, in: folder))
+                let former = record.isEmpty ? FormerTranslations(pack, locale, in: catalogue, of: repository) : nil
+                incoming[index].records[locale] = former?.record(catalogue.exchange(of: pack, in: [locale]), in: locale, format: incoming[index].format) ?? record
+            }
+        }
+        var texts = TextImport(catalogue)
+        var former: [String: FormerTranslations?] = [:]
+        texts.formerText = { [catalogue] pack, locale, path, fits in
+            let known = former[pack.id + "\n" + locale.tag] ?? FormerTranslations(pack, locale, in: catalogue, of: repository)
+            former.updateValue(known, forKey: pack.id + "\n" + locale.tag)
+            return known?.text(path, where: fits)
+        }
+        for one in incoming { texts.add(one) }
+        try refuseStrangers(texts, incoming)
+        if found.all.isEmpty { try refuseEmpty(incoming) }
+        for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
+        let accepted = acceptFindings
+        try refuseUnknown(accepted, of: incoming.map(\.pack), in: catalogue)
+        var preview = ImportPreview(pipeline, folder) { change in
+            accepted.contains { $0 == LocalesImport.all || ExchangeKey.isNamed(ExchangeKey.joined(change.path), by: $0) }
+        }
+        let written = try preview.leaveOutErrors(of: &texts)
+        preview.refused.forEach { found.report($0) }
+        found.append(texts.diagnostics)
+        let isWriting = !dryRun && !written.overlay.files.isEmpty
+        let newFindings = try isWriting ? Hint.newFindings(in: written.overlay, pipeline, preview.checked) : nil
+        for kept in texts.kept {
+            output.console.print("\(kept.pack), \(kept.locale.tag): \(counted(kept.count, "text")) of the file \(kept.count == 1 ? "is" : "are") as exported and newer here, and \(kept.count == 1 ? "stays" : "stay").\n")
+        }
+        let unbased = texts.changes.count { $0.isUnbased }
+        if unbased > 0 { Hint.say("\(counted(unbased, "replaced text")) \(unbased == 1 ? "has" : "have") no recorded export, so a newer one here may be among them: `git diff` shows them, and `--base` names the files as they were exported.") }
+        try finish(texts, files: written, found: found, newFindings: newFindings, sources: catalogue.sources, pipeline: pipeline)
+        if found.hasErrors || found.omittedTexts > 0 { try ExitStatus.end(.findings) }
+        // What holds no translations is not what someone meant to import.
+        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try ExitStatus.end(.findings) }
+    }
+
+    private static let all = "all"
+
+    private func refuseUnknown(_ names: [String], of packs: [Pack], in catalogue: Catalogue) throws {
+        let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
+        if let unknown = names.first(where: { name in name != LocalesImport.all && !keys.contains { ExchangeKey.isNamed($0, by: name) } }) {
+            throw Problem.unknown("text", unknown, among: keys, else: "`--accept-findings all` takes every text that lint will call an error.")
+        }
+    }
+
+    /// Files of another project: that is one sentence, and not one for each of their texts.
+    private func refuseStrangers(_ texts: TextImport, _ incoming: [IncomingTexts]) throws {
+        guard texts.matched == 0, let first = texts.unknown.first else { return }
+        let count = texts.unknown.count
+        let what = count == 1 ? "The text" : "None of the \(count) texts"
+        let example = texts.catalogue.messages(of: first.pack).first.map { " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'." } ?? ""
+        throw Problem(
+            .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
+            advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
+    }
+
+    /// A file that was saved empty, or another one than was meant: of it nothing else would be said.
+    private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
+        guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
+        throw Problem(.findings, "There are no texts in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
+    }
+
+    private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, newFindings: String?, sources: SourceMap, pipeline: Pipeline) throws {
+        let console = output.console
+        let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
+        let shown = page.shown
+        if !shown.isEmpty {
+            Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
+        }
+        for line in page.summary { Hint.say(line) }
+        if let newFindings { Hint.say(newFindings) }
+        try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline)
+            .finish(isDry: dryRun, summary: ImportSummary(texts.changes, leftOut: found.omittedTexts).lines, refusesFindings: false)
+    }
+}
+
+/// Files that are named on the command line, read and numbered.
+struct ImportedFiles {
+    private(set) var files: [FormatFile] = []
+    /// Those of the same names in the folder of what was sent out.
+    private(set) var base: [FormatFile] = []
+    var paths: [String] { files.map(\.path) }
+
+    init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
+        let paths = paths.flatMap(ImportedFiles.texts)
+        for path in paths {
+            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
+            files.append(try ImportedFiles.read(path, &sources))
+        }
+        guard let folder else { return }
+        guard Paths.isFolder(folder) else { throw Problem(.usage, "There is no folder \(folder).") }
+        for path in paths {
+            guard let sent = ImportedFiles.counterpart(of: path, in: folder) else {
+                throw Problem(.usage, "There is no file in \(folder) that \(path) was made from.", advice: ["It has to have the same name."])
+            }
+            base.append(try ImportedFiles.read(sent, &sources))
+        }
+    }
+
+    /// The files that hold the texts of what someone named: Xcode's localization catalogues are folders, which look like files on a Mac.
+    private static func texts(of path: String) -> [String] {
+        let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard trimmed.hasSuffix(".xcloc"), Paths.isFolder(trimmed) else { return [path] }
+        let contents = trimmed + "/Localized Contents"
+        let names = Paths.names(in: contents).filter { $0.hasSuffix(".xliff") }.sorted()
+        return names.isEmpty ? [path] : names.map { contents + "/" + $0 }
+    }
+
+    /// The same path, with as many of its folders as there are.
+    private static func counterpart(of path: String, in folder: String) -> String? {
+        var parts = path.split(separator: "/")[...]
+        while !parts.isEmpty {
+            let candidate = folder + "/" + parts.joined(separator: "/")
+            if Paths.exists(candidate) { return candidate }
+            parts = parts.dropFirst()
+        }
+        return nil
+    }
+
+    private static func read(_ path: String, _ sources: inout SourceMap) throws -> FormatFile {
+        guard Paths.exists(path) else { throw Problem(.usage, "There is no file \(path).") }
+        // A pipe would be waited for, and a device read for ever.
+        var status = stat()
+        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw Problem(.usage, "\(path) is \(what), and a file is needed here.") }
+        guard let bytes = try? DiskFiles().read(path).bytes else { throw Problem(.failure, "\(path) can't be read.", advice: ["May it be read?"]) }
+        // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
+        var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
+        file.id = sources.add(file.file)
+        return file
+    }
+}

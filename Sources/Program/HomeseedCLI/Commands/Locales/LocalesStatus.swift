@@ -1,0 +1,63 @@
+import ArgumentParser
+import Homeseed
+import HomeseedModel
+import HomeseedSource
+
+struct LocalesStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show how much of each pack is translated.",
+        discussion: """
+              homeseed locales status
+              homeseed locales status --format markdown
+              homeseed locales status --fail-under 95
+              homeseed locales status --pack famify --locale nl --fail-under 100
+
+            `--fail-under` looks at the languages that `--locale` names; without it at the `required-locales` of \
+            homeseed.yaml, or at all languages if there are none.
+            """)
+
+    enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case table, json, markdown }
+
+    @Option(help: "How to show it.")
+    var format: OutputFormat = .table
+
+    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    var pack: [String] = []
+
+    @Option(help: ArgumentHelp("A language; more may be named. Without it, all that a pack is in or has to be in.", valueName: "language"), completion: CatalogueCompletion.languages)
+    var locale: [String] = []
+
+    @Option(help: ArgumentHelp("End with 1 where a translation covers less than this share.", valueName: "percent"))
+    var failUnder: Int?
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        if let failUnder, !(0...100).contains(failUnder) { throw Problem(.usage, "--fail-under takes a number from 0 to 100.") }
+        var diagnostics = Diagnostics()
+        let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
+        Hint.errors(diagnostics)
+        let catalogue = lookup.catalogue
+        let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
+        let required = catalogue.settings.requiredLocales?.map(\.locale)
+        let known = catalogue.locales.map { $0 } + (required ?? [])
+        let languages = try locale.map { name in
+            let language = try Lookup.language(name)
+            if known.contains(language) { return language }
+            throw Problem.unknown("translation into", name, among: Set(known.map(\.tag)).sorted())
+        }
+        let rows = packs.flatMap { pack in
+            Coverage.of(pack, in: catalogue, languages: languages.filter { $0 != pack.language })
+        }.filter { languages.isEmpty || languages.contains($0.locale) }
+        let console = output.console
+        switch format {
+        case .table: console.print(CoveragePage(rows: rows).table)
+        case .json: console.print(raw: CoveragePage(rows: rows).json)
+        case .markdown: console.print(CoveragePage(rows: rows).markdown)
+        }
+        let judged = rows.filter { row in !languages.isEmpty || required?.contains(row.locale) ?? true }
+        if let failUnder, judged.contains(where: { $0.translated * 100 < $0.total * failUnder }) { try ExitStatus.end(.findings) }
+    }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Homeseed
+import HomeseedModel
+import HomeseedSource
+
+struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Give an item or a template another id, everywhere that it is used.",
+        discussion: """
+            Changes the id where it is defined, in templates, models and other packs, in the names of records made \
+            from it, and in translations; nothing else in those files is touched. The old id is kept under `was`, so \
+            that stores which were seeded before keep their rows.
+
+              homeseed rename famify/chore/make-bed make-your-bed --dry-run
+              homeseed rename famify/chore/make-bed make-your-bed
+              homeseed rename famify/template/one-child-weekly one-child
+            """)
+
+    @Argument(help: ArgumentHelp("What to rename: PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
+    var name: String
+
+    @Argument(help: ArgumentHelp("The id that it gets.", valueName: "new-id"))
+    var new: String
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var options: CatalogueOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let path = try CatalogueName(name, form: "PACK/KIND/ID")
+        guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
+        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
+        let console = output.console
+        try refuseFaults(pipeline, of: path.pack, on: console)
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(isIndexed: true, &diagnostics)
+        let lookup = Lookup(catalogue: catalogue)
+        let pack = try lookup.pack(path.pack)
+        let kind = try lookup.kind(kindName, in: pack)
+        let item = try lookup.item(id, kind: kind, in: pack)
+        try refuseName(pack, of: item, lookup: lookup)
+
+        let change = try ItemRename(pipeline, catalogue: catalogue, pack: pack, item: item, to: new)
+        try refuseHarm(of: change, console)
+        var sources = catalogue.sources
+        sources.secrets = catalogue.secrets
+        if dryRun {
+            console.print(EditsPage(edits: change.edits, sources: sources, console: console).text)
+            if let moved = change.moved { console.print("\(moved.from) becomes \(moved.to)\n") }
+            for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
+            return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
+        }
+        var overlay = change.overlay
+        _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
+        try FileChanges(overlay, read: catalogue.sources, in: pipeline).write()
+        if let moved = change.moved {
+            console.print("\(moved.from) is \(moved.to) now.\n")
+            if (try? GitRepository(containing: moved.to)) != nil { console.print("For git, the file is a new one: `git add \(moved.from) \(moved.to)`.\n") }
+        }
+        console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
+        for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
+        console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")
+    }
+
+    /// Records of translations that were not changed, because they are not read as they are.
+    private func unread(_ packs: [Pack], _ catalogue: Catalogue) -> [String] {
+        packs.flatMap { pack in
+            pack.unreadConfirmations.keys.filter { !pack.emptyConfirmations.contains($0) }.sorted().map { number in
+                let language = catalogue.locales.numbers.contains(number) ? catalogue.locales[number].tag : ""
+                return "A record of what \(pack.id) was translated from into \(language) is not read, so what it says of '\(name)' is as it was: `homeseed lint` says why."
+            }
+        }
+    }
+
+    private func summary(_ change: ItemRename, _ verb: String) -> String {
+        let files = Set(change.edits.map(\.place.file)).count
+        return "\(name) → \(new): \(counted(change.edits.count, "place")) in \(counted(files, "file")) \(verb)"
+    }
+
+    /// What is broken may hide where the id is used.
+    private func refuseFaults(_ pipeline: Pipeline, of id: String, on console: Console) throws {
+        let checked = try pipeline.check()
+        let pack = try Lookup(catalogue: checked.catalogue.catalogue).pack(id)
+        for one in Renaming.packs(knowing: pack, in: checked.catalogue.catalogue) {
+            try SeedContext.refuseFaults(
+                of: one, checked, console, else: "\(one.id) has to be without errors first, so that no use of the id is overlooked.")
+        }
+    }
+
+    private func refuseName(_ pack: Pack, of item: Item, lookup: Lookup) throws {
+        let kind = pack.kinds[item.kind].id
+        switch ItemRename.refusal(of: new, for: item, in: pack, lookup.catalogue) {
+        case nil: return
+        case .noID: throw Problem(.usage, "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .same: throw Problem(.usage, "It is called '\(new)' already.")
+        case .another:
+            let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack != .another } }
+            throw Problem(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
+        case .taken(let place): throw Problem(.usage, "There is a \(kind) '\(new)' already.", advice: ["It stands at \(lookup.place(place))."])
+        }
+    }
+
+    /// What would be wrong afterwards: a store that was seeded must find its rows again.
+    private func refuseHarm(of change: ItemRename, _ console: Console) throws {
+        switch try change.conflict() {
+        case nil: return
+        case .errors(let errors, let sources):
+            console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
+            throw Problem(.findings, "This would break the catalogue, so nothing was written.")
+        case .refused(let refusal): throw Problem(refusal)
+        case .otherIDs(let pack):
+            throw Problem(
+                .findings, "This would give records of \(pack) other ids, so nothing was written.",
+                advice: ["Stores that were seeded before would not find them again."])
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import HomeseedServices
+import HomeseedSource
+import HomeseedStore
+
+/// A report that is asked for: `sarif` or `sarif=-` on standard output, `sarif=lint.sarif` into a file.
+struct ReportRequest: ExpressibleByArgument {
+    let renderer: any Renderer.Type
+    /// Nil for standard output.
+    var file: String?
+
+    /// Whether what it shows says itself how much it leaves out.
+    var isForPeople: Bool { renderer == TextRenderer.self }
+
+    /// Whether it can show how often each check found something.
+    var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
+
+    /// Whether each of its lines says what it is by itself, so that another report may stand beside it.
+    var isOfLines: Bool {
+        renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self || renderer == XcodeRenderer.self
+    }
+
+    static let text = ReportRequest(renderer: TextRenderer.self)
+
+    init(renderer: any Renderer.Type) { self.renderer = renderer }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let name = parts.first, let renderer = Renderers.named(name) else { return nil }
+        self.renderer = renderer
+        if parts.count == 2 {
+            guard !parts[1].isEmpty else { return nil }
+            file = OutputPlace.isStandardOutput(parts[1]) ? nil : parts[1]
+        }
+    }
+
+    static var allValueStrings: [String] { Renderers.builtIn.map { $0.name } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    static var allValueDescriptions: [String: String] {
+        Dictionary(Renderers.builtIn.map { ($0.name, $0.purpose) }) { first, _ in first }
+    }
+
+    /// Shows the diagnostics, on the console or in the file: there without colour, and whole or not at all.
+    ///
+    /// - Parameter limit: how many are shown on the console; nil for all.
+    func write(
+        _ diagnostics: [Diagnostic], in sources: SourceMap, with options: RenderOptions, atMost limit: Int? = nil,
+        on console: Console
+    ) throws {
+        guard let file else {
+            let worst = ShownDiagnostics(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? ShownDiagnostics.ofACheckInAFile : nil)
+            var options = options
+            options.unshown += worst.others
+            let report = renderer.init(sources: sources, options: options).render(worst.shown)
+            if renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == XcodeRenderer.self { console.print(report) } else { console.print(raw: report) }
+            if !worst.others.isEmpty, !isForPeople { Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).") }
+            return
+        }
+        var plain = options
+        plain.colour = false
+        plain.width = nil
+        plain.notesOfAKind = nil
+        let report = renderer.init(sources: sources, options: plain).render(diagnostics)
+        let place = try OutputPlace(file)
+        try HeldSignals.hold { () throws(TargetError) in try place.write(Array(report.utf8)) }
+    }
+}

@@ -1,0 +1,152 @@
+package import Homeseed
+import HomeseedChecking
+package import HomeseedLoading
+import HomeseedLocalisation
+package import HomeseedModel
+package import HomeseedSource
+import HomeseedSyntax
+package import HomeseedText
+
+/// Lays new content out: makes the files as they would be, adds the translations that are missing then, lints it
+/// all, and only then writes.
+package struct Drafting {
+    private var pipeline: Pipeline
+    /// The files as they would be.
+    package private(set) var overlay = Overlay() {
+        didSet { pipeline.tree = overlay }
+    }
+    private let before: Set<String>
+    private let missingBefore: Set<[String]>
+    private(set) var notes: [(path: String, about: String)] = []
+    /// The languages in which texts wait for someone to write them.
+    private var untranslated: [String] = []
+
+    package init(_ pipeline: Pipeline) throws {
+        self.pipeline = pipeline
+        var errors: Set<String> = []
+        var missing: Set<[String]> = []
+        if Paths.isFolder(pipeline.catalogue) {
+            let checked = try pipeline.check()
+            errors = Set(checked.diagnostics.all.filter { $0.counts(as: .error) }.map(Drafting.key))
+            let catalogue = checked.catalogue.catalogue
+            for pack in catalogue.packs { missing.formUnion(catalogue.messages(of: pack).map { [pack.id] + $0.path }) }
+        }
+        before = errors
+        missingBefore = missing
+    }
+
+    private static func key(_ diagnostic: Diagnostic) -> String { diagnostic.check.name + diagnostic.headline }
+
+    /// The catalogue with what was drafted so far.
+    package func catalogue() throws -> Catalogue {
+        var ignored = Diagnostics()
+        return try pipeline.load(&ignored)
+    }
+
+    mutating func create(_ path: String, _ text: String, about: String) throws {
+        guard !Paths.exists(path) else { throw Problem(.usage, "\(path) is there already.", advice: ["Nothing was written."]) }
+        overlay.set(path, to: Array(text.utf8))
+        notes.append((path, about))
+    }
+
+    mutating func change(_ path: String, about: String, _ edit: (inout Insertion) -> Void) throws {
+        let source = try overlay.read(path)
+        guard var insertion = Insertion(source) else {
+            throw Problem(
+                .findings, "\(path) has errors: nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
+        }
+        edit(&insertion)
+        overlay.set(path, to: try Drafting.verified(insertion))
+        notes.append(("\(path):\(insertion.line)", about))
+    }
+
+    private static func verified(_ insertion: Insertion) throws -> [UInt8] {
+        do throws(EditRefusal) { return try insertion.verified().bytes } catch { throw Problem(error) }
+    }
+
+    // MARK: Translations
+
+    /// Lays the texts that are new out in every other language that the pack is in or has to be in. Those that are known are
+    /// written; the others stay empty, so that nobody takes them for translated.
+    ///
+    /// - Parameter given: what the author says of a text in a language.
+    package mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {
+        let catalogue = try catalogue()
+        guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
+        let new = catalogue.messages(of: pack).filter { message in
+            // A name is as it is, where nobody says otherwise.
+            !missingBefore.contains([id] + message.path) && (!message.isName || catalogue.locales.contains { given($0, message.path) != nil })
+        }
+        if new.isEmpty { return }
+        let files = TextFiles(catalogue, in: locales)
+        for (number, locale) in catalogue.locales.numbered where locale != pack.language {
+            let file = pack.locales[number]
+            guard file != nil || catalogue.settings.requires(locale) && locale.tag == locale.language else { continue }
+            let new = isVariant(locale, in: pack, catalogue) ? new.filter { given(locale, $0.path) != nil } : new
+            if new.isEmpty { continue }
+            var texts = files.outline(of: pack)
+            var record = texts
+            var open = 0
+            for message in new {
+                let known = given(locale, message.path) ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
+                if known == nil { open += 1 }
+                texts.set(message.path, to: known.map(Tree.text) ?? .blank(HarmlessText.line(message.source.plain)))
+                record.set(message.path, to: .confirmed(ExchangeText(message.source)))
+            }
+            let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"
+            if open > 0 { untranslated.append(locale.tag) }
+            if let path = file.flatMap({ catalogue.sources[$0]?.path }) {
+                let texts = texts.shortened(for: pack)
+                try change(path, about: about) { $0.write(texts) }
+            } else {
+                try create(files.path(pack, in: locale), texts.shortened(for: pack).file(), about: about)
+            }
+            try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.confirmationPath(pack, locale), locale)
+        }
+    }
+
+    /// Writes down what the new translations are made from: Homeseed's own file, of which nobody needs to be told.
+    private mutating func record(_ texts: TextOutline, in known: String?, or path: String, _ locale: LocaleID) throws {
+        guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.confirmationHead(locale)).utf8)) }
+        guard var insertion = Insertion(try overlay.read(known)) else { return }
+        insertion.write(texts)
+        overlay.set(known, to: try Drafting.verified(insertion))
+    }
+
+    /// Whether a language is a country's own way to write another one that the pack has, such as American English: then only what
+    /// differs stands in it.
+    private func isVariant(_ locale: LocaleID, in pack: Pack, _ catalogue: Catalogue) -> Bool {
+        guard locale.tag != locale.language else { return false }
+        return pack.language.language == locale.language || pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
+    }
+
+    // MARK: Writing
+
+    /// What would be wrong that was not wrong before. That the texts are not translated yet is no fault of the draft.
+    package func newErrors() throws -> (errors: [Diagnostic], sources: SourceMap) {
+        let checked = try pipeline.check()
+        let expected = [MissingTranslation.id, MostlyUntranslated.id]
+        let errors = checked.diagnostics.sorted(in: checked.sources).filter {
+            $0.counts(as: .error) && !before.contains(Drafting.key($0)) && !expected.contains($0.check)
+        }
+        return (errors, checked.sources)
+    }
+
+    mutating func write(_ console: Console) throws {
+        let (errors, sources) = try newErrors()
+        if !errors.isEmpty {
+            console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
+            throw Problem(.findings, "This would have errors, so nothing was written.")
+        }
+        let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
+        if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
+            notes.append((SchemaUpdate.folder(of: pipeline), "what editors check the files by"))
+        }
+        try FileChanges(overlay, in: pipeline).write()
+        var properties = PropertyList()
+        for note in notes { properties.add(note.path, note.about) }
+        console.print(properties.render(console))
+        if untranslated.isEmpty { return }
+        console.print("\nThe texts in \(untranslated.sentenceList) are empty still: write them behind their colons, or leave that to a translator. `homeseed lint` names those that are missing.\n")
+    }
+}

@@ -1,0 +1,101 @@
+package import HomeseedModel
+import HomeseedSource
+package import HomeseedSyntax
+
+/// A new item of a kind: where it goes, and what has to stand in it.
+package struct ItemDraft {
+    @Boxed var pack: Pack
+    let kind: KindIndex
+    let id: String
+    /// The group that it goes into; nil for the last one.
+    var group: String?
+    /// What its author says of it, by field.
+    var given: [String: Tree] = [:]
+
+    package init(pack: Pack, kind: KindIndex, id: String, group: String? = nil, given: [String: Tree] = [:]) {
+        self.pack = pack
+        self.kind = kind
+        self.id = id
+        self.group = group
+        self.given = given
+    }
+
+    private var declared: Kind { pack.kinds[kind] }
+
+    /// - Parameter group: the values that the group it goes into gives to all of its items.
+    func tree(in group: Node? = nil) throws -> Tree {
+        let texts = declared.fields.filter { $0.type.isText }.map(\.name)
+        let name = texts.contains("title") ? "title" : texts.first ?? "title"
+        let values = ValueDraft(pack: pack, id: id, kind: declared.id, name: name)
+        var entries: [(key: String, value: Tree)] = [("id", .text(id))]
+        for (position, field) in declared.fields.numbered {
+            if let value = given[field.name] {
+                entries.append((field.name, value))
+                continue
+            }
+            if declared.groupField == position, let name = self.group, group?.entry("id") == nil, group?.entry(field.name) == nil {
+                entries.append((field.name, .text(name)))
+                continue
+            }
+            if field.isOptional || field.defaultValue != nil { continue }
+            let isGrouped = declared.groupField == position && group?.entry("id") != nil
+            if isGrouped || group?.entry(field.name) != nil { continue }
+            let others = pack.items.filter { $0.kind == kind && $0.values.indices.contains(position) }
+            let taken = field.isUnique ? others.map { $0.values[position] } : []
+            entries.append((field.name, try values.value(of: field, taken: taken)))
+        }
+        return .map(entries)
+    }
+
+    /// Puts it at the end of the kind's file, or begins that.
+    package func add(to drafting: inout Drafting) throws {
+        let files = [".yaml", ".yml", ".json"].map { "\(pack.folder)/\(declared.file)\($0)" }
+        guard let path = files.first(where: { Paths.exists($0) || drafting.overlay.bytes(of: $0) != nil }) else {
+            let text = Tree.lines(of: "items", .list([try tree()]), isRoot: true).joined(separator: "\n") + "\n"
+            return try drafting.create(files[0], text, about: "\(Words.title(declared.id)) '\(id)': write what is missing")
+        }
+        var problem: (any Error)?
+        try drafting.change(path, about: "'\(id)' at the end: write its texts") { insertion in
+            do { try append(&insertion) } catch { problem = error }
+        }
+        if let problem { throw problem }
+    }
+
+    /// The same item as it stands under its id.
+    ///
+    /// - Parameter isShort: whether others there are their text alone.
+    private func keyed(_ tree: Tree, isShort: Bool) -> Tree {
+        guard case .map(let entries) = tree else { return tree }
+        let others = Array(entries.dropFirst())
+        if isShort, others.count == 1, let main = declared.mainText, others[0].key == declared.fields[main].name { return others[0].value }
+        return .map(others)
+    }
+
+    /// The group of that id, or the file itself where its items name their groups.
+    private func named(_ name: String, _ root: Node) throws -> Node {
+        let groups = root.kind == .sequence ? Array(root.elements) : root.entry("groups").map { Array($0.value.elements) } ?? []
+        let names = { (group: Node) in group.entries.filter { $0.key.text != "items" && $0.value.kind == .scalar }.compactMap(\.value.text) }
+        if let group = groups.first(where: { names($0).contains(name) }) { return group }
+        if groups.isEmpty {
+            if declared.groupField != nil { return root }
+            throw Problem(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", advice: ["Leave out --group."])
+        }
+        throw Problem.unknown("group", name, among: groups.flatMap(names))
+    }
+
+    private func append(_ insertion: inout Insertion) throws {
+        guard let root = insertion.root else { return insertion.merge([("items", .list([try tree()]))], into: nil) }
+        var group: Node? = root
+        if root.kind == .sequence { group = Array(root.elements).last }
+        if let groups = root.entry("groups"), root.entry("items") == nil { group = Array(groups.value.elements).last }
+        if let name = self.group { group = try named(name, root) }
+        guard let group else { return insertion.merge([("items", .list([try tree()]))], into: root) }
+        if let list = group.entry("items")?.value, list.kind == .sequence {
+            insertion.append(try tree(in: group), to: list)
+        } else if let map = group.entry("items")?.value, map.kind == .mapping {
+            insertion.append(id, keyed(try tree(in: group), isShort: map.entries.contains { $0.value.kind == .scalar }), to: map)
+        } else {
+            throw Problem(.findings, "There are no items at the end of the file.", advice: ["Write `items:` there first."])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import HomeseedEditors
+import HomeseedModel
+
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "language-server",
+        abstract: "Help in your editor while you type: it speaks the Language Server Protocol.",
+        discussion: """
+            Editors start this themselves, and talk with it over standard input and output. It shows what lint finds at each \
+            keystroke, completes keys, ids and translations, renames, fixes and formats. The handbook's page on editors has \
+            ready settings for Neovim, Emacs, Helix, Kate, Sublime Text, Zed and VS Code.
+            """)
+
+    /// Some editors say it of their own accord.
+    @Flag(help: .hidden)
+    var stdio = false
+
+    func run() throws {
+        AllocatorTuning.begin()
+        let version = ProgramVersion.number
+        let pages = ExplanationPages(version: version)
+        let host = LanguageServer.Host(
+            version: version, explanation: { pages.address(of: $0) }, former: { GitItems.former($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })
+        let (input, feed) = AsyncStream<[UInt8]>.makeStream()
+        let output = FileHandle.standardOutput
+        Task.detached {
+            let ending = await LanguageServer.run(host, input: input) { try? output.write(contentsOf: Data($0)) }
+            if case .malformed(let reason) = ending {
+                Console.printError("error: The input is not the Language Server Protocol: \(reason).\nhelp: Editors start this command themselves; `homeseed lint` checks files from a terminal.\n")
+            }
+            // The protocol asks for status 1 where `exit` comes without `shutdown`.
+            (ending == .shutDown ? ExitStatus.done : ExitStatus.findings).leave()
+        }
+        while let bytes = StandardInput.next(), !bytes.isEmpty { feed.yield(bytes) }
+        feed.finish()
+        // What was heard is still being answered: the task above ends the program.
+        while true { sleep(60) }
+    }
+}
+
+/// What comes in, as soon as it comes: Foundation waits until there is as much as was asked for.
+private enum StandardInput {
+    /// Empty at its end, nil where it can't be read.
+    static func next() -> [UInt8]? {
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+            repeat { count = read(STDIN_FILENO, buffer.baseAddress, 1 << 16) } while count < 0 && errno == EINTR
+            filled = max(count, 0)
+        }
+        return count < 0 ? nil : bytes
+    }
+}

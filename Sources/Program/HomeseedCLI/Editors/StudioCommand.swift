@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import Homeseed
+import HomeseedEditors
+import HomeseedModel
+import HomeseedServices
+import HomeseedSource
+import Synchronization
+
+struct StudioCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "studio",
+        abstract: "See and edit the content in your browser.",
+        discussion: """
+            Opens the catalogue as a page, on this machine alone: items as the app shows them, translations side by side, \
+            what lint finds with its fixes, households on any day. What is saved there changes the bytes that were meant \
+            and no others. The page lives as long as this command: Ctrl-C ends both.
+
+              homeseed studio
+              homeseed studio --read-only
+              homeseed studio --export Pages
+            """)
+
+    @Flag(help: "Show everything, and change nothing.")
+    var readOnly = false
+
+    @Option(help: ArgumentHelp("The port to listen on. Without it, any that is free.", valueName: "number"))
+    var port: UInt16 = 0
+
+    @Option(help: ArgumentHelp("Write the page without editing into this folder, for any web server to offer, and end.", valueName: "dir"), completion: .directory)
+    var export: String?
+
+    @Flag(name: .customLong("no-history"), help: "With --export: leave out the latest commits, with their authors and subjects.")
+    var leavesOutHistory = false
+
+    @Flag(help: "With --export: write over files that others wrote or changed.")
+    var overwrite = false
+
+    @Flag(help: "Say the address, and open no browser.")
+    var noOpen = false
+
+    @OptionGroup var options: CatalogueOptions
+
+    func run() throws {
+        let pipeline = try options.pipeline(for: export != nil || readOnly ? .reading : .writing)
+        if let export {
+            try OutputFolder.refuseContent(export, pipeline, orAbove: true)
+            return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number), includesHistory: !leavesOutHistory), to: export)
+        }
+        AllocatorTuning.begin()
+        let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
+        let server = StudioServer(studio, port: port)
+        let opens = !noOpen
+        // While the browser comes up.
+        Task.detached { await studio.open() }
+        Task.detached {
+            do {
+                try await server.run { address, once in
+                    print("The studio is open at \(address)\nCtrl-C closes it.")
+                    fflush(nil)
+                    if opens { Browser.open(once) }
+                }
+                ExitStatus.failure.leave()
+            } catch {
+                ExitStatus.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
+            }
+        }
+        // The task above ends the program, or a signal does.
+        while true { sleep(60) }
+    }
+
+    private func write(_ export: StudioExport, to folder: String) throws {
+        let made = Mutex<Result<(files: [(name: String, bytes: [UInt8])], commits: Int), StudioRefusal>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            let result: Result<(files: [(name: String, bytes: [UInt8])], commits: Int), StudioRefusal>
+            do throws(StudioRefusal) { result = .success(try await export.files()) } catch { result = .failure(error) }
+            made.withLock { $0 = result }
+            done.signal()
+        }
+        done.wait()
+        let (files, commits): ([(name: String, bytes: [UInt8])], Int)
+        switch made.withLock({ $0 }) {
+        case .success(let all)?: (files, commits) = all
+        case .failure(let refusal)?: throw Problem(.findings, refusal.headline, advice: refusal.advice)
+        case nil: return
+        }
+        let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })
+        try BundleFolder(path: folder, pack: "studio", command: "studio --export").changes(for: bundle, isWhole: true, overwrites: overwrite).write()
+        print("\(counted(files.count, "file")) in \(folder): any web server can offer them.")
+        if commits > 0 { print("note: they show the authors and subjects of \(counted(commits, "commit")). `--no-history` leaves those out.") }
+    }
+}
+
+/// The browser that the person uses.
+enum Browser {
+    static func open(_ address: String) {
+        #if os(macOS)
+        let program = "/usr/bin/open"
+        #else
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        guard let program = folders.map({ $0 + "/xdg-open" }).first(where: FileManager.default.isExecutableFile) else { return }
+        #endif
+        guard let browser = try? StartedProcess(Launch(program, [address])) else { return }
+        // Some run for as long as the browser is open.
+        Thread.detachNewThread { browser.wait() }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import HomeseedLoading
+import HomeseedSource
+import HomeseedStore
+
+/// How the command ends that the command line asks for.
+extension ExitStatus {
+    /// Runs a command, says what stopped it, and tells how it ended.
+    static func of(_ command: () throws -> Void) -> ExitStatus {
+        do {
+            try command()
+            return .done
+        } catch let problem as Problem {
+            Console.printError(problem.text(Console.errorStyle))
+            return problem.ending
+        } catch let error as LoadError {
+            return of { throw Problem(error) }
+        } catch let error as TargetError {
+            return of { throw Problem(error) }
+        } catch {
+            return parserEnding(error)
+        }
+    }
+
+    /// What the argument parser throws: help and completions end well, the rest is usage. Its own number for
+    /// that is 64.
+    private static func parserEnding(_ error: any Error) -> ExitStatus {
+        let code = HomeseedProgram.exitCode(for: error)
+        if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failure }
+        let message = HomeseedProgram.fullMessage(for: error)
+        if code == .success {
+            Swift.print(HarmlessOutput.of(message, colour: false))
+            return .done
+        }
+        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+            !(HomeseedProgram.commandNames + ["help"]).contains(word)
+        {
+            return of { throw Problem.unknown("command", word, among: HomeseedProgram.commandNames) }
+        }
+        Console.printError(inOurWords(message) + "\n")
+        return code == .validationFailure ? .usage : .failure
+    }
+
+    /// The parser's message as all others look: how it begins, and what was probably meant where it lists what there is.
+    private static func inOurWords(_ message: String) -> String {
+        guard message.hasPrefix("Error: ") else { return message }
+        var lines = message.dropFirst("Error: ".count).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let (style, headline) = (Console.errorStyle, lines.removeFirst())
+        let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst("  - ".count)) }
+        let word = headline.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
+        if let word, let near = suggestion(for: word.prefix { $0 != "=" }.description, among: listed) { lines.insert("  Did you mean '\(near)'?", at: listed.count) }
+        return style.paint("error:", [.bold, .red]) + " " + style.bold(headline) + "\n" + lines.joined(separator: "\n")
+    }
+}

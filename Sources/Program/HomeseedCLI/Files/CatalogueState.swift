@@ -1,0 +1,37 @@
+package import Homeseed
+import HomeseedLoading
+package import HomeseedModel
+import HomeseedSource
+
+/// A catalogue as it is in a folder, or as it was in a git revision.
+package struct CatalogueState {
+    package var name: String
+    package var catalogue: Catalogue
+    var errors: Int
+
+    /// The catalogue on disk.
+    package static func onDisk(_ pipeline: Pipeline, name: String) throws -> CatalogueState {
+        var diagnostics = Diagnostics()
+        let catalogue = try pipeline.load(&diagnostics)
+        return CatalogueState(name: name, catalogue: catalogue, errors: diagnostics.count(.error))
+    }
+
+    /// The same folders as they were in a revision. The work tree is not touched.
+    package static func revision(_ name: String, of pipeline: Pipeline) throws -> CatalogueState {
+        let folders = [pipeline.catalogue] + [pipeline.locales].compactMap { $0 }
+        let repository = try GitRepository(containing: pipeline.catalogue)
+        let commit = try repository.commit(name)
+        let files = try repository.files(at: commit, in: folders.map(Paths.absolute))
+        // Below a folder of their own, for the catalogue may be the repository's root.
+        func place(_ folder: String) -> String? { repository.path(of: Paths.absolute(folder)).map { $0.isEmpty ? "git" : "git/" + $0 } }
+        guard !files.isEmpty, let catalogue = place(pipeline.catalogue) else {
+            throw Problem(.usage, "There is no catalogue at \(pipeline.catalogue) in '\(name)'.", advice: ["`--catalogue DIR` names the folder that holds the packs."])
+        }
+        var old = Pipeline(catalogue: catalogue, locales: pipeline.locales.flatMap(place))
+        old.tree = MemoryFiles(files.map { SourceFile(path: "git/" + $0.path, bytes: $0.bytes) })
+        do { return try onDisk(old, name: name) } catch let error as LoadError {
+            throw Problem(
+                .usage, "The catalogue of '\(name)' can't be read.", advice: [error.description.replacing("git/", with: "")])
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+package import Homeseed
+import HomeseedServices
+import HomeseedSource
+import HomeseedStore
+
+/// A change of several files that a killed command left half done.
+package struct InterruptedChange {
+    private enum State {
+        /// Has its new content.
+        case done
+        /// Has its old content, with the new one beside it.
+        case pending(place: OutputPlace, temporary: String?)
+        /// Has its old content, and the new one is lost: the user restored it.
+        case restored
+        /// Has neither.
+        case edited
+    }
+
+    private let folder: String
+    private let journal: ChangeJournal
+    private let states: [(path: String, state: State)]
+
+    /// The change of the journal in a folder; nil if there is none.
+    ///
+    /// - Parameter folders: those that may be written to, so that a journal that came with a repository changes nothing elsewhere.
+    private init?(in folder: String, within folders: [String]) throws {
+        guard let journal = try ChangeJournal.read(in: folder) else { return nil }
+        self.folder = folder
+        self.journal = journal
+        states = try journal.files.map { file in
+            let path = folder + "/" + file.path
+            guard FileChanges.isWithin(path, folders) else {
+                throw Problem(
+                    .findings, "\(ChangeJournal.path(in: folder)) names a file outside of this catalogue: \(HarmlessText.of(file.path)).",
+                    advice: ["Nothing was written. Name the same folders as `\(journal.shown)`, or remove it."])
+            }
+            return (Paths.shown(Paths.absolute(path)), try InterruptedChange.state(of: file, at: path))
+        }
+    }
+
+    private static func state(of file: ChangeJournal.File, at path: String) throws -> State {
+        let now = ChangeJournal.fingerprint(try FileChanges.bytes(at: path))
+        guard let name = file.temporary else { return now == nil ? .done : now == file.before ? .pending(place: try OutputPlace(path), temporary: nil) : .edited }
+        let place = try OutputPlace(path)
+        let temporary = URL(fileURLWithPath: place.path).deletingLastPathComponent().path + "/" + name
+        guard Replacement.isTemporary(name), !name.contains("/") else { return .edited }
+        // Without it the file was replaced, and may have been edited since.
+        guard let new = try FileChanges.bytes(at: temporary) else { return now == file.before ? .restored : .done }
+        if now == file.after { return .done }
+        return now == file.before && ChangeJournal.fingerprint(new) == file.after ? .pending(place: place, temporary: temporary) : .edited
+    }
+
+    private func paths(_ isIncluded: (State) -> Bool) -> [String] { states.filter { isIncluded($0.state) }.map(\.path) }
+
+    private var done: [String] { paths { if case .done = $0 { true } else { false } } }
+    private var pending: [String] { paths { if case .pending = $0 { true } else { false } } }
+    private var edited: [String] { paths { if case .edited = $0 { true } else { false } } }
+    private var restored: [String] { paths { if case .restored = $0 { true } else { false } } }
+
+    /// Whether no file was replaced, or all of them were, or the user restored them all.
+    private var isWhole: Bool { done.count == states.count || done.isEmpty && edited.isEmpty }
+
+    /// Why it is not completed; nil if it can be.
+    private var conflict: Problem? {
+        guard !isWhole, !edited.isEmpty || !restored.isEmpty else { return nil }
+        let lines = [("Replaced", done), ("Not replaced yet", pending), ("Edited since", edited), ("Restored since", restored)]
+            .filter { !$1.isEmpty }.map { "\($0): \(InterruptedChange.list($1))." }
+        return Problem(
+            .findings, "`\(journal.shown)` was interrupted, and its change is half done: the files were edited since.",
+            advice: lines + [
+                "To finish it, undo these edits and run the command again. To undo it, restore the replaced files, as with `git checkout`.",
+                "To keep the files as they are, remove \(Paths.shown(Paths.absolute(ChangeJournal.path(in: folder)))).",
+            ])
+    }
+
+    private static func list(_ paths: [String]) -> String {
+        let shown = paths.prefix(5).map { HarmlessText.of(ShellWord.quoted($0)) }.joined(separator: ", ")
+        return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
+    }
+
+    private func complete() throws {
+        if let conflict { throw conflict }
+        try HeldSignals.hold {
+            for (path, state) in states where !isWhole {
+                guard case .pending(let place, let temporary) = state else { continue }
+                if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
+            }
+            ChangeJournal.remove(in: folder)
+        }
+        guard !isWhole else { return }
+        Hint.say("Completed `\(journal.shown)`, which was interrupted: replaced the other \(pending.count) of \(counted(states.count, "file")).")
+    }
+}
+
+extension InterruptedChange {
+    /// Completes what a killed command left half done in a catalogue, and removes its temporary files.
+    ///
+    /// - Returns: whether that command had the same arguments as this one, which so is done.
+    /// - Throws: a ``Problem`` where files were edited since.
+    @discardableResult
+    package static func complete(in pipeline: Pipeline) throws -> Bool { try complete(in: FileChanges.folders(of: pipeline)) }
+
+    /// - Parameter folders: those that a command writes to.
+    @discardableResult
+    static func complete(in folders: [String]) throws -> Bool {
+        let journals = folders.map(ChangeJournal.path)
+        guard journals.contains(where: Paths.exists) else {
+            // A process that holds a folder may be writing there: its files are left for the next command.
+            Leftovers.remove(below: folders, FolderLocks()) { !journals.contains(where: Paths.exists) }
+            return false
+        }
+        // The files' own folders are known once the journal is read.
+        let files = try folders.flatMap { folder in (try ChangeJournal.read(in: folder))?.files.map { folder + "/" + $0.path } ?? [] }
+        return try FolderLocks.hold(around: journals + files) { locks in
+            var isThis = false
+            for folder in folders {
+                guard let change = try InterruptedChange(in: folder, within: folders) else { continue }
+                let wasBegun = !change.done.isEmpty
+                try change.complete()
+                if wasBegun, change.journal.command == Array(CommandLine.arguments.dropFirst()) { isThis = true }
+            }
+            Leftovers.remove(below: folders, locks)
+            return isThis
+        }
+    }
+
+    /// Prints a warning where a killed command left a catalogue half changed: for commands that only read it.
+    static func warn(in pipeline: Pipeline) {
+        let folders = FileChanges.folders(of: pipeline)
+        for folder in folders where access(ChangeJournal.path(in: folder), F_OK) == 0 {
+            // A living process that holds the lock is about to finish.
+            guard let lock = try? FolderLock(folder) else { continue }
+            do { try lock.take(.read, within: 2) } catch { if case .busy = error { continue } }
+            do {
+                guard let change = try InterruptedChange(in: folder, within: folders), !change.isWhole else { continue }
+                if let conflict = change.conflict { throw conflict }
+                Hint.say("warning: `\(change.journal.shown)` was interrupted after it replaced \(change.done.count) of \(counted(change.states.count, "file")).\nhelp: Run it again to complete the change.")
+            } catch {
+                guard let problem = error as? Problem else { continue }
+                Hint.say((["warning: " + problem.headline] + problem.advice.map { "help: " + $0 }).joined(separator: "\n"))
+            }
+            withExtendedLifetime(lock) {}
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Homeseed
+import HomeseedLoading
+import HomeseedSource
+import HomeseedSyntax
+
+/// What laying files out gives, before anything is written.
+struct FormatResult {
+    private let files: FormatFiles
+    private(set) var overlay = Overlay()
+    /// What keeps files from being laid out, each in a sentence.
+    private(set) var refusals: [String] = []
+    private(set) var hasUnreadable = false
+    private(set) var hasFailed = false
+
+    init(_ files: FormatFiles) throws {
+        self.files = files
+        for path in files.unreadable {
+            hasUnreadable = true
+            refusals.append("\(HarmlessText.of(path)) is left alone: it can't be opened.")
+        }
+        for source in files.sources {
+            let path = HarmlessText.of(source.path)
+            switch Formatter.format(source) {
+            case .same: break
+            case .changed(let bytes): overlay.set(source.path, to: bytes)
+            case .unreadable:
+                hasUnreadable = true
+                refusals.append("\(path) is left alone: it can't be read. `homeseed lint` says why.")
+            case .leftAlone(let reason): refusals.append("\(path) is left alone: \(reason).")
+            case .failed:
+                hasFailed = true
+                refusals.append("\(path) is left alone: laid out, it would say something else. This is a fault of Homeseed; please report it.")
+            }
+        }
+    }
+
+    /// Writes the items of the files under their ids, where that says the same.
+    mutating func writeItemsByID() throws {
+        guard var pipeline = files.pipeline else { throw Problem(.usage, "Items are written by id in a catalogue, and there is none around these files.") }
+        var ignored = Diagnostics()
+        pipeline.tree = overlay
+        let before = try pipeline.load(&ignored)
+        var after = overlay
+        let numbers = Dictionary(before.sources.files.enumerated().map { ($1.path, $0) }) { first, _ in first }
+        for source in files.sources {
+            guard let file = numbers[source.path] else { continue }
+            let formatted = before.sources.files[file]
+            let edits = ItemsByID.edits(formatted, as: FileID(file), in: before)
+            if edits.isEmpty { continue }
+            // The items move; whether they say the same is seen when the catalogue is read again.
+            let bytes: [UInt8]
+            do throws(EditRefusal) { bytes = try VerifiedEdit(edits, of: formatted, .fix).bytes } catch {
+                refusals.append(error.headline)
+                continue
+            }
+            if case .changed(let formatted) = Formatter.format(SourceFile(path: source.path, bytes: bytes)) {
+                after.set(source.path, to: formatted)
+            } else {
+                after.set(source.path, to: bytes)
+            }
+        }
+        pipeline.tree = after
+        guard try pipeline.load(&ignored).isEquivalent(to: before) else {
+            hasFailed = true
+            return refusals.append("Nothing is written by id: the catalogue would say something else. This is a fault of Homeseed; please report it.")
+        }
+        overlay = after
+    }
+
+    func summary(isDone: Bool) -> String {
+        let (changed, all) = (overlay.files.count, files.sources.count + files.unreadable.count)
+        let left = all - changed - refusals.count
+        if changed == 0 {
+            if left == 0 { return "No file was laid out." }
+            return all == 1 ? "The file is laid out as it should be." : "\(left == all ? "All \(all)" : "\(left) of \(all)") files are laid out as they should be."
+        }
+        return isDone ? "Laid out \(changed) of \(counted(all, "file"))." : "\(changed) of \(counted(all, "file")) would change. Nothing was written."
+    }
+
+    /// Without the secrets that a catalogue holds.
+    func diff(_ console: Console) throws -> String {
+        let before = try sources(in: DiskFiles()) ?? SourceMap(files: files.sources)
+        let after = try sources(in: overlay) ?? SourceMap()
+        return DiffPage(overlay, before: before, after: after, console: console).text
+    }
+
+    private func sources(in tree: any FileTree) throws -> SourceMap? {
+        guard var pipeline = files.pipeline else { return nil }
+        pipeline.tree = tree
+        var ignored = Diagnostics()
+        let catalogue = try pipeline.load(&ignored)
+        // A file beside the catalogue is shown all the same.
+        var sources = catalogue.sources
+        for file in files.sources where !sources.files.contains(where: { $0.path == file.path }) { _ = sources.add(file) }
+        sources.secrets = catalogue.secrets
+        return sources
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import HomeseedChecking
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+
+/// The `homeseed` program.
+struct HomeseedProgram: ParsableCommand {
+    static let version = "homeseed \(ProgramVersion.number)"
+
+    static let configuration = CommandConfiguration(
+        commandName: "homeseed",
+        abstract: "Turns a folder of YAML into checked, translated household content, and seeds stores with it.",
+        discussion: """
+            A new catalogue, checked, and a demo household in a SQLite file:
+
+              homeseed new pack my-app
+              homeseed lint
+              homeseed seed my-app/starter --into sqlite:demo.sqlite
+
+            Without --catalogue it works on the nearest folder named Catalogue, from here upwards, and on \
+            the Locales folder beside it.
+
+            It ends with 0 when all is done or clean; 1 when there are errors, when a store differs from what \
+            was seeded, or when a seed is refused; 2 when it was asked for something that is not there; \
+            3 when a store can't be reached, or when it fails itself.
+            """,
+        version: version,
+        groupedSubcommands: [
+            Subcommands.content, Subcommands.checks,
+            CommandGroup(name: "Editors", subcommands: [StudioCommand.self, LanguageServerCommand.self]),
+            Subcommands.stores,
+        ]
+    )
+
+    static var commandNames: [String] {
+        configuration.groupedSubcommands.flatMap(\.subcommands).map { command in
+            command.configuration.commandName ?? String(describing: command).lowercased()
+        }
+    }
+
+    static func run() -> Never {
+        // The one question that is asked by scripts and waits for nothing: no parser is built for it.
+        if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { ExitStatus.of { print(version) }.leave() }
+        Interruption.begin()
+        TargetNotice.hear { Hint.say(HarmlessText.of($0)) }
+        ExitStatus.of {
+            var command = try parse(joiningNumbers(Array(CommandLine.arguments.dropFirst())))
+            try command.run()
+        }.leave()
+    }
+
+    /// No option begins with a digit, so `--households -3` can only mean the number: joined by `=`, the parser takes it as one.
+    private static func joiningNumbers(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        for (index, argument) in arguments.enumerated() {
+            if argument == "--" { return joined + arguments[index...] }
+            let isNumber = argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
+            if isNumber, let option = joined.last, option.hasPrefix("--"), !option.contains("=") {
+                joined[joined.count - 1] = option + "=" + argument
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
+    }
+
+    /// Builds the parser of the command that is asked for, and only where that does not understand the arguments the one
+    /// of all commands, which knows what to say: building that takes longer than linting a small catalogue.
+    private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        // Help names the whole command, which only the parser of all of them knows.
+        let isHelp = arguments.contains { ["-h", "--help", "help"].contains($0) }
+        if !isHelp, let name = arguments.first, let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
+            let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
+        {
+            return command
+        }
+        if arguments.first == "help", let name = arguments.dropFirst().first, !commandNames.contains(name), !name.hasPrefix("-") {
+            throw Problem.unknown("command", name, among: commandNames)
+        }
+        return try parseAsRoot(arguments)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Homeseed
+import HomeseedModel
+import HomeseedSource
+
+/// The file that `--write-baseline` makes.
+struct BaselineFile {
+    let path: String
+
+    /// Writes what there is to be lived with, and says how much that is.
+    func write(_ pipeline: Pipeline) throws {
+        var changes = FileChanges()
+        let before = try changes.current(path)
+        guard before.map(Baseline.isWritten) ?? true else {
+            throw Problem(
+                .usage, "\(path) is there already, and is no baseline.", advice: ["Nothing was written. Name another file."])
+        }
+        var whole = pipeline
+        whole.baseline = .none
+        let checked = try whole.check()
+        let found = checked.diagnostics.sorted(in: checked.sources)
+        let (text, count) = Baseline.written(found, of: checked.catalogue.catalogue)
+        changes.set(path, to: Array(text.utf8), before: before)
+        try changes.write()
+        Hint.say("Wrote \(counted(count, "finding")) into \(path).")
+        let fixed = found.count { checked.catalogue.catalogue.checks.isFixed($0) && $0.suppression == nil }
+        if fixed > 0 { Hint.say("Not in it: \(counted(fixed, "error")) with which nothing can be seeded.") }
+        let settings = checked.catalogue.catalogue.settings
+        guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }
+        if let written = name(below: pipeline.catalogue) {
+            Hint.say("To have it read by every run: `baseline: \(written)` in \(pipeline.catalogue)/homeseed.yaml.")
+        } else {
+            Hint.say("Every run reads it if it lies below \(pipeline.catalogue) and \(pipeline.catalogue)/homeseed.yaml names it; else `--baseline \(path)` does.")
+        }
+    }
+
+    /// As it is written in the catalogue's own settings, which name nothing outside of their folder.
+    private func name(below folder: String) -> String? {
+        let (whole, file) = (Paths.absolute(folder), Paths.absolute(path))
+        return file != whole && Paths.isWithin(file, whole) ? String(file.dropFirst(whole.count + 1)) : nil
+    }
+}

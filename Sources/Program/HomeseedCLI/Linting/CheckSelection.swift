@@ -1,0 +1,45 @@
+import HomeseedChecking
+import HomeseedSource
+
+extension LintScopeOptions {
+    /// Whether every check is wanted.
+    var isEveryCheck: Bool { only.isEmpty && skip.isEmpty }
+
+    func selection() throws -> CheckSelection {
+        let selection = CheckSelection(only: try LintScopeOptions.ids(only, of: "--only"), skip: try LintScopeOptions.ids(skip, of: "--skip"))
+        if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
+            throw Problem(.usage, "--skip leaves out all that --only asks for.", advice: ["Leave out one of them."])
+        }
+        return selection
+    }
+
+    private static func ids(_ words: [String], of option: String) throws -> Set<CheckID> {
+        let known = ProgramParts.summaries.map(\.id.name)
+        let ids = words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
+        // A variable of a script that is empty must not look for everything, nor for nothing.
+        if ids.isEmpty, !words.isEmpty { throw Problem(.usage, "\(option) names no check.", advice: ["`homeseed checks` shows them all."]) }
+        for id in ids where !known.contains(id) {
+            throw Problem.unknown("check", id, among: known, else: "`homeseed checks` shows them all.")
+        }
+        return Set(ids.map { CheckID($0) })
+    }
+}
+
+/// Some of the checks.
+struct CheckSelection {
+    /// All of them, where this is empty.
+    var only: Set<CheckID>
+    var skip: Set<CheckID>
+
+    /// That a file can't be read is always said: nothing else is looked for in it.
+    func includes(_ check: CheckID) -> Bool {
+        if skip.contains(check) { return false }
+        return only.isEmpty || only.contains(check) || Checks.ofReading.contains(check)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Homeseed
+import HomeseedLoading
+import HomeseedSource
+
+/// Whether to mend what is found.
+struct FixOptions: ParsableArguments {
+    @Flag(help: "Make the fixes that are certain to be what was meant, then show what is left.")
+    var fix = false
+
+    @Flag(help: "With --fix or --diff: the fixes that may mean something else, too. Look at what they did.")
+    var unsafe = false
+
+    @Flag(help: "Show what --fix would change, and write nothing. Ends with 1 where there is something.")
+    var diff = false
+
+    @Option(help: ArgumentHelp("With --fix or --diff: only what is found in one place; more may be named.", valueName: "file:line[:column]"))
+    var at: [FixPlace] = []
+
+    var isAskedFor: Bool { fix || diff }
+
+    func validate() throws {
+        if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff.") }
+        if !at.isEmpty, !fix, !diff { throw ValidationError("--at goes with --fix or --diff.") }
+    }
+
+    /// Makes the fixes that are asked for, and says so.
+    ///
+    /// - Parameters:
+    ///   - checked: what was found.
+    ///   - isQuiet: whether standard output belongs to a report for programs.
+    ///   - check: finds it again in files as they would be.
+    /// - Returns: what is found afterwards; nil where a diff was all that was asked for.
+    func run(
+        _ checked: Pipeline.Checked, pipeline: Pipeline, in scope: LintSelection, on console: Console, isQuiet: Bool = false,
+        check: @escaping (any FileTree) throws -> Pipeline.Checked
+    ) throws -> Pipeline.Checked? {
+        guard isAskedFor else { return checked }
+        let files = FixPlace.Files()
+        for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe, files) }
+        var outcome = try mended(checked, pipeline, in: scope, files, check: check)
+        if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) { try outcome.add(carried.overlay) { try check($0) } }
+        // Who names places asked for nothing else.
+        let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
+        if let records { try outcome.add(records.overlay) { try check($0) } }
+        let page = FixPage(outcome, scope, at: at, in: files, isUnsafe: unsafe, records: records)
+        if diff {
+            console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
+            Hint.say(page.wouldBe)
+            page.refusals.forEach { Hint.say($0) }
+            try ExitStatus.end(outcome.overlay.files.isEmpty ? .done : .findings)
+            return nil
+        }
+        try FileChanges(outcome.overlay, read: checked.sources, in: pipeline).write()
+        let lines = [page.done] + page.refusals
+        if isQuiet { lines.forEach { Hint.say($0) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
+        return outcome.checked
+    }
+
+    private func mended(
+        _ checked: Pipeline.Checked, _ pipeline: Pipeline, in scope: LintSelection, _ files: FixPlace.Files,
+        check: @escaping (any FileTree) throws -> Pipeline.Checked
+    ) throws -> Fixer.Outcome {
+        func fixer(_ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> Fixer {
+            Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen, check: check)
+        }
+        // The last one first: what is mended there moves no place above it.
+        let outcome = try Set(at).sorted(by: >).reduce(nil as Fixer.Outcome?) { outcome, place in
+            try fixer { place.holds($0, $1, files) }.run(checked, after: outcome)
+        }
+        return try outcome ?? fixer().run(checked)
+    }
+}

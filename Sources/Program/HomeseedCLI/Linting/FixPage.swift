@@ -1,0 +1,94 @@
+import Homeseed
+import HomeseedChecking
+import HomeseedSource
+
+/// What fixing did, or would do, in a sentence or two.
+struct FixPage {
+    private let mended: Int
+    private let files: Int
+    /// What only `--unsafe` would mend. Advice is not counted here either.
+    private let unsafe: Int
+    /// What is left for a person. Advice without a fix is not counted: nobody has to follow it.
+    private let byHand: Int
+    private let isUnsafe: Bool
+    /// How many translations have a record of their texts now.
+    private let records: Int
+    /// How many of them someone had taken out of the records.
+    private let restored: Int
+    /// Which fixes were asked for and not made, a sentence each.
+    let refusals: [String]
+
+    /// - Parameter places: those that were to be mended; none for all: what is found elsewhere is not counted.
+    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], in sources: FixPlace.Files = .init(), isUnsafe: Bool, records: ConfirmationUpdate? = nil) {
+        self.isUnsafe = isUnsafe
+        self.records = records?.count ?? 0
+        restored = records?.restored ?? 0
+        refusals = FixPage.refusals(outcome)
+        mended = outcome.mended
+        files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
+        let found = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
+            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources, sources) })
+        }
+        let left = StaleTranslation.joined(found)
+        unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }
+        byHand = left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) }
+    }
+
+    /// After files were written.
+    var done: String {
+        let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
+        if records == 0 { return said }
+        let noted = "Wrote down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from."
+            + (restored == 0 ? "" : " \(counted(restored, "record")) that \(restored == 1 ? "was" : "were") taken out since the last commit \(restored == 1 ? "says" : "say") again what \(restored == 1 ? "it" : "they") said.")
+        return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
+    }
+
+    /// After a diff was shown.
+    var wouldBe: String {
+        mended == 0 && records > 0
+            ? "`--fix` would write down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from. Nothing was written."
+            : mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would mend", "in \(counted(files, "file"))") + " Nothing was written."
+    }
+
+    private func summary(_ verb: String, _ place: String) -> String {
+        let total = mended + unsafe + byHand
+        if total == mended { return "\(verb) \(counted(mended, "finding")) \(place)." }
+        return "\(verb) \(mended) of \(counted(total, "finding")) \(place); \(rest)."
+    }
+
+    private var nothing: String {
+        unsafe + byHand == 0 ? "There is nothing to fix." : "Nothing can be fixed safely: \(rest)."
+    }
+
+    private var rest: String {
+        let hand = byHand == 0 ? nil : "\(byHand) \(byHand == 1 ? "needs" : "need") your hand"
+        let flag = unsafe == 0 ? nil : "\(unsafe) \(unsafe == 1 ? "needs" : "need") `--unsafe`"
+        return [flag, hand].compactMap { $0 }.joined(separator: ", and ")
+    }
+
+    /// How many of them are said: the rest is like them.
+    private static let most = 20
+
+    private static func refusals(_ outcome: Fixer.Outcome) -> [String] {
+        let sources = outcome.checked.sources
+        let told = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }
+        let lines = told.prefix(most).map { refusal in
+            "Not fixed, \(place(refusal.diagnostic, sources)): \(refusal.diagnostic.fix?.title ?? "") — \(reason(refusal, sources))."
+        }
+        let rest = told.count - lines.count
+        return rest > 0 ? lines + ["And \(counted(rest, "more fix", plural: "more fixes")) not made."] : lines
+    }
+
+    private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
+        if let harm = refusal.harm { return "it was not certain to change nothing else: \(HarmlessText.of(harm.headline))" }
+        guard let cause = refusal.cause else { return "it would not mend what was found" }
+        let said = "\(HarmlessText.of(cause.headline)) (\(place(cause, sources)))"
+        return refusal.waits ? "what it takes away may be needed once this is mended: \(said)" : "it would bring another finding: \(said)"
+    }
+
+    private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {
+        guard let place = diagnostic.place, let source = sources[place.file] else { return "in no file" }
+        let position = LineTable(source.bytes).position(at: Int(place.range.lower))
+        return "\(HarmlessText.of(source.path)):\(position.line):\(position.column)"
+    }
+}

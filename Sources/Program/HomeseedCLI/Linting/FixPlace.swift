@@ -1,0 +1,75 @@
+import ArgumentParser
+import Homeseed
+import HomeseedSource
+
+/// One place of a file, as lint names it: `FILE:LINE`, or `FILE:LINE:COLUMN` where a line has several findings.
+struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
+    private let path: String
+    private let line: Int
+    private let column: Int?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+        guard let last = parts.last.flatMap({ Int($0) }), last > 0, parts.count > 1 else { return nil }
+        if parts.count > 2, let line = Int(parts[parts.count - 2]), line > 0 {
+            (self.line, column) = (line, last)
+            path = parts.dropLast(2).joined(separator: ":")
+        } else {
+            (line, column) = (last, nil)
+            path = parts.dropLast().joined(separator: ":")
+        }
+        if path.isEmpty { return nil }
+    }
+
+    static func < (one: FixPlace, other: FixPlace) -> Bool {
+        // However the same file is named.
+        (Paths.absolute(one.path), one.line, one.column ?? 0) < (Paths.absolute(other.path), other.line, other.column ?? 0)
+    }
+
+    /// Whether this is where something is found: the beginning of what is underlined.
+    func holds(_ diagnostic: Diagnostic, _ sources: SourceMap, _ files: Files) -> Bool {
+        guard let place = diagnostic.place, let source = sources[place.file], files.absolute(source.path) == files.absolute(path) else { return false }
+        let position = files.lines(of: source).position(at: Int(place.range.lower))
+        return position.line == line && (column ?? position.column) == position.column
+    }
+
+    /// The files in which places are looked up. Each one's lines are counted once for as long as its bytes are the same.
+    final class Files {
+        private var tables: [String: LineTable] = [:]
+        private var paths: [String: String] = [:]
+
+        func absolute(_ path: String) -> String {
+            if let known = paths[path] { return known }
+            let made = Paths.absolute(path)
+            paths[path] = made
+            return made
+        }
+
+        func lines(of source: SourceFile) -> LineTable {
+            if let known = tables[source.path], known.bytes == source.bytes { return known }
+            let made = LineTable(source.bytes)
+            tables[source.path] = made
+            return made
+        }
+    }
+
+    /// Nothing is found there, nothing of what is looked at, or nothing that can be mended.
+    func refuseNothing(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool, _ files: Files) throws {
+        let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources, files) }
+        let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
+        guard let first = found.first else {
+            let isRead = checked.sources.files.contains { Paths.absolute($0.path) == Paths.absolute(path) }
+            if !isRead { throw Problem(.usage, Paths.exists(path) ? "\(path) is no file that this catalogue is read from." : "There is no file \(path).") }
+            throw Problem(.usage, "Nothing is found at \(place).", advice: ["A place is one that lint names: FILE:LINE:COLUMN."])
+        }
+        let looked = found.filter { scope.includes($0, checked.sources) }
+        if looked.isEmpty {
+            throw Problem(.usage, "What is found at \(place) is not among what is looked at: \(HarmlessText.of(first.headline)).", advice: ["Leave out the paths or checks that it is named with."])
+        }
+        let fixes = looked.compactMap(\.fix)
+        if fixes.isEmpty { throw Problem(.usage, "What is found at \(place) needs your hand: \(HarmlessText.of(looked[0].headline)).") }
+        if !isUnsafe, !fixes.contains(where: \.isSafe) {
+            throw Problem(.usage, "The fix at \(place) needs `--unsafe`: \(HarmlessText.of(fixes[0].title)).", advice: ["Look at what it does with --diff first."])
+        }
+    }
+}

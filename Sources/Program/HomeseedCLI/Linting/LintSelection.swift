@@ -1,0 +1,39 @@
+import Homeseed
+import HomeseedModel
+import HomeseedSource
+
+/// Which files' findings are shown.
+struct LintSelection {
+    private var folders: [String]
+    private(set) var checks = CheckSelection(only: [], skip: [])
+
+    /// A pack stands for its translations too.
+    init(_ paths: [String], _ pipeline: Pipeline, checks: CheckSelection? = nil) {
+        if let checks { self.checks = checks }
+        folders = paths.map(Paths.absolute)
+        let catalogue = Paths.absolute(pipeline.catalogue)
+        if folders.contains(catalogue) { folders = [] }
+        guard let locales = pipeline.locales.map(Paths.absolute) else { return }
+        let packs = folders.filter { Paths.absolute($0 + "/..") == catalogue }.compactMap { $0.split(separator: "/").last }
+        for locale in Paths.names(in: locales) {
+            for pack in packs {
+                folders += [".yaml", ".yml", ".json"].map { "\(locales)/\(locale)/\(pack)\($0)" }
+            }
+        }
+    }
+
+    func includes(_ path: String) -> Bool {
+        guard !folders.isEmpty else { return true }
+        let path = Paths.absolute(path)
+        return folders.contains { Paths.isWithin(path, $0) }
+    }
+
+    /// What has no place, or is in the settings, concerns the whole catalogue, and so whoever looks at a part of it.
+    func includes(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
+        guard checks.includes(diagnostic.check) else { return false }
+        guard let file = diagnostic.place?.file, let source = sources[file] else { return true }
+        // What is said once for several places is said of each of them.
+        if diagnostic.others.contains(where: { sources[$0.file].map { includes($0.path) } ?? false }) { return true }
+        return includes(source.path) || source.path.hasSuffix("/" + Settings.fileName) || source.path == Settings.fileName
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Homeseed
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+
+extension LintScopeOptions {
+    /// Nil where nothing is to be read. Waits for standard input to end.
+    func file(besides paths: [String]) throws -> UnsavedFile? {
+        guard isUnsaved || filename != nil else { return nil }
+        guard isUnsaved else {
+            throw Problem(
+                .usage, "--stdin-filename says what standard input is, but nothing reads that.", advice: ["Add `--stdin`."])
+        }
+        guard let filename, !filename.isEmpty else {
+            throw Problem(
+                .usage, "--stdin needs to know which file it stands in for.",
+                advice: ["Add `--stdin-filename PATH`, for example Catalogue/my-app/chores.yaml. The file need not exist."])
+        }
+        guard paths.isEmpty else {
+            throw Problem(
+                .usage, "With --stdin, the findings of \(filename) are shown, and no other path can be given.",
+                advice: ["Leave out \(paths.joined(separator: ", "))."])
+        }
+        do {
+            return UnsavedFile(name: filename, bytes: [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()))
+        } catch {
+            throw Problem(.failure, "Standard input can't be read.")
+        }
+    }
+}
+
+/// A file as an editor has it: its text comes from standard input, and everything else from the disk.
+struct UnsavedFile {
+    /// As it was given.
+    let name: String
+    let bytes: [UInt8]
+
+    /// The same catalogue, with this text in the file's stead.
+    func standingIn(_ pipeline: Pipeline) -> Pipeline {
+        var overlay = Overlay()
+        overlay.set(path(in: pipeline), to: bytes)
+        var pipeline = pipeline
+        pipeline.tree = overlay
+        return pipeline
+    }
+
+    /// As the catalogue's files are called when they are found, whichever way the file was named.
+    func path(in pipeline: Pipeline) -> String {
+        for folder in [pipeline.catalogue, pipeline.locales].compactMap({ $0 }) {
+            for way in [Paths.absolute, Paths.real] {
+                let (whole, file) = (way(folder), way(name))
+                if file != whole, Paths.isWithin(file, whole) { return folder + file.dropFirst(whole.count) }
+            }
+        }
+        return Paths.shown(Paths.absolute(name))
+    }
+
+    /// What is wrong with the name, where nothing of the catalogue is called so.
+    func outside(_ pipeline: Pipeline) -> Problem {
+        let places = [pipeline.catalogue + "/<pack>/", pipeline.locales.map { $0 + "/<language>/" }].compactMap { $0 }
+        return Problem(
+            .usage, "\(name) is no file of the catalogue \(pipeline.catalogue).",
+            advice: ["Its files end with .yaml, .yml or .json and lie below \(places.joined(separator: " or "))."])
+    }
+}

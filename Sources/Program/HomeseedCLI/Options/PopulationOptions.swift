@@ -1,0 +1,49 @@
+import ArgumentParser
+import HomeseedHouseholds
+
+/// What turns one household into a population.
+struct PopulationOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A population of so many households, each of them different.", valueName: "count"))
+    var households: Int?
+
+    @Option(help: ArgumentHelp("With --households: which population. The same number gives the same one. Without it, 1.", valueName: "number"))
+    var seed: Int?
+
+    @Option(help: ArgumentHelp("With --households: one part of them, as in 2/8; another machine sees to the others.", valueName: "k/m"))
+    var shard: String?
+
+    @Option(help: ArgumentHelp("With --households: how many records are written at a time, all of them or none. Without it, 100000.", valueName: "count"))
+    var batch: Int?
+
+    @Flag(help: "With --households: no progress, only what came of it.")
+    var quiet = false
+
+    /// Nil where a single household is meant.
+    func count() throws -> Int? {
+        guard let households else {
+            if let name = seed != nil ? "--seed" : shard != nil ? "--shard" : batch != nil ? "--batch" : nil {
+                throw Problem(.usage, "\(name) needs --households, and how many.")
+            }
+            return nil
+        }
+        guard (1...1_000_000_000).contains(households) else {
+            throw Problem(.usage, "\(households) is no number of households.", advice: ["Write one from 1 to 1,000,000,000, as in --households 50."])
+        }
+        return households
+    }
+
+    /// How many records a transaction has: many enough for the store to be quick, few enough that little is lost with
+    /// one of them.
+    func batchRows() throws -> Int {
+        guard let batch else { return 100_000 }
+        if batch >= 1 { return batch }
+        throw Problem(.usage, "\(batch) is no number of records.", advice: ["Write it as in --batch 5000."])
+    }
+
+    func part() throws -> Shard {
+        guard let shard else { return Shard() }
+        if let shard = Shard(shard) { return shard }
+        throw Problem(
+            .usage, "'\(shard)' is no part of a population.", advice: ["Write it as in --shard 2/8: the second of eight."])
+    }
+}

@@ -1,0 +1,25 @@
+import Homeseed
+import HomeseedChecking
+import HomeseedSource
+import HomeseedText
+
+/// Where `lint --spelling` looks words up, and what it says where it can't.
+enum SpellingSource {
+    static func dictionaries() throws -> any SpellingDictionaries {
+        if let dictionaries = ProgramParts.current.dictionaries { return dictionaries }
+        throw Problem(
+            .usage, "This homeseed was built without spelling.",
+            advice: ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
+    }
+
+    /// Says which languages have no dictionary here: that nothing was found in them means nothing.
+    static func sayMissing(_ checked: CheckedCatalogue) {
+        let catalogue = checked.catalogue
+        let languages = Set(catalogue.packs.dropFirst().flatMap { catalogue.languages(of: $0) }).filter { !$0.isPseudo }
+        let missing = languages.sorted().filter { ProgramParts.current.dictionaries?.dictionary(of: $0) == nil }
+        if missing.isEmpty { return }
+        Hint.say(
+            "Spelling was not checked in \(missing.map(\.tag).joined(separator: ", ")): there is no dictionary. "
+                + "Packages such as hunspell-nl have them, and DICPATH names other folders.")
+    }
+}

@@ -1,0 +1,98 @@
+import Homeseed
+import HomeseedSource
+
+/// What changed in a catalogue, for people: pack by pack, what breaks first.
+struct ComparisonPage {
+    let report: ChangeReport
+    let console: Console
+    /// Beyond this many of a sort, what is safe is only counted.
+    private static let listed = 12
+
+    var text: String {
+        let style = console.style
+        var output = style.bold("\(report.old) → \(report.new)") + "\n"
+        for pack in report.packs {
+            output += console.section(HarmlessText.of(pack))
+            let breaking = report.groups(of: pack, isBreaking: true)
+            for change in breaking.flatMap(\.changes) { output += lines(change) + breaks(change) }
+            for (_, changes) in report.groups(of: pack, isBreaking: false) {
+                output += changes.prefix(ComparisonPage.listed).map(lines).joined()
+                if changes.count > ComparisonPage.listed {
+                    output += style.dim("    … and \(counted(changes.count - ComparisonPage.listed, "change")) more of this sort") + "\n"
+                }
+            }
+        }
+        return output + "\n" + summary + "\n"
+    }
+
+    private var summary: String {
+        let safe = report.changes.count - report.breaking
+        if report.changes.isEmpty { return console.style.paint("Nothing in the content is different.", [.bold, .green]) }
+        if report.breaking == 0 { return console.style.paint("\(counted(safe, "change")), and nothing breaks.", [.bold, .green]) }
+        let others = safe == 0 ? "" : " and \(counted(safe, "safe one"))"
+        return console.style.paint("\(counted(report.breaking, "breaking change"))\(others).", [.bold, .red])
+    }
+
+    // MARK: A change
+
+    private func lines(_ change: ContentChange) -> String {
+        let head = "\(change.subject) " + console.style.bold(HarmlessText.of(change.name))
+            + (change.was.map { console.style.dim("  was \(HarmlessText.of($0))") } ?? "")
+        let first = "  \(sign(change)) \(head)"
+        // What has but one short thing to say says it behind its name.
+        if change.action == .added || change.action == .removed, change.details.count == 1, let text = change.details[0].new ?? change.details[0].old {
+            let room = width - DisplayWidth.of("    \(change.subject) \(change.name)  ")
+            return first + "  " + console.style.dim(cropped(text, to: max(room, 12))) + "\n"
+        }
+        let names = change.details.map(ComparisonPage.label)
+        let widest = names.map(DisplayWidth.of).max() ?? 0
+        return first + "\n" + zip(change.details, names).map { detail, name in
+            let lead = "      " + name + String(repeating: " ", count: widest - DisplayWidth.of(name) + 2)
+            return console.style.dim(lead) + values(detail, room: max(width - widest - 8, 24)) + "\n"
+        }.joined()
+    }
+
+    private var width: Int { console.width ?? 120 }
+
+    private static func label(_ detail: ContentChange.Detail) -> String {
+        HarmlessText.of([detail.name, detail.locale ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    /// Both on one line where there is room, else one below the other.
+    private func values(_ detail: ContentChange.Detail, room: Int) -> String {
+        let (old, new) = (detail.old.map(HarmlessText.of), detail.new.map(HarmlessText.of))
+        guard let old else { return console.style.green(cropped(new ?? "", to: room)) }
+        guard let new else { return console.style.red(cropped(old, to: room - 9)) + console.style.dim("  is gone") }
+        let half = (room - 3) / 2
+        let (shortOld, shortNew) = ComparisonPage.around(old, and: new, room: half)
+        return console.style.red(shortOld) + " → " + console.style.green(shortNew)
+    }
+
+    /// Long texts from a little before where they differ.
+    private static func around(_ old: String, and new: String, room: Int) -> (String, String) {
+        guard max(DisplayWidth.of(old), DisplayWidth.of(new)) > room else { return (old, new) }
+        let same = zip(old, new).prefix { $0 == $1 }.count
+        let skipped = max(0, min(same - 10, max(old.count, new.count) - room + 1))
+        func part(_ text: String) -> String { cropped((skipped > 0 ? "…" : "") + text.dropFirst(skipped), to: room) }
+        return (part(old), part(new))
+    }
+
+    private func breaks(_ change: ContentChange) -> String {
+        change.breaks.map { found in
+            paragraph(found.why, first: "      " + console.style.red("✗") + " ") + (found.remedy.map { paragraph($0, first: "      → ") } ?? "")
+        }.joined()
+    }
+
+    private func paragraph(_ text: String, first: String) -> String {
+        wrapped(HarmlessText.of(text), to: max(width - 8, 30)).enumerated().map { ($0 == 0 ? first : "        ") + $1 + "\n" }.joined()
+    }
+
+    private func sign(_ change: ContentChange) -> String {
+        switch change.action {
+        case .added: console.style.green("+")
+        case .removed: console.style.red("-")
+        case .renamed: console.style.yellow("»")
+        case .changed: console.style.yellow("~")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Homeseed
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedText
+
+/// Translations that nothing vouches for, beside their texts: for a person to look at.
+struct UnconfirmedPage {
+    let unconfirmed: [TranslationConfirmation.Unconfirmed]
+    /// How many are shown: more are looked at in the files.
+    var atMost = 50
+
+    func text(_ console: Console) -> String {
+        let changed = unconfirmed.filter { $0.former != nil }
+        let open = unconfirmed.filter { $0.former == nil }
+        var text = ""
+        if !changed.isEmpty {
+            text += "\n" + console.style.bold("\(counted(changed.count, "text")) changed after \(changed.count == 1 ? "its translation was" : "their translations were") written. That is noted: \(changed.count == 1 ? "it is" : "they are") stale now.") + "\n"
+            text += listed(changed, console)
+        }
+        if !open.isEmpty {
+            text += "\n" + console.style.bold("Of \(counted(open.count, "translation")), nothing tells whether \(open.count == 1 ? "it was" : "they were") made from the text as it is now. Not confirmed:") + "\n"
+            text += listed(open, console)
+        }
+        if text.isEmpty { return "" }
+        return text + "\nLook at each pair, and confirm those that fit by their names; `--all` confirms all of them.\n"
+    }
+
+    private func listed(_ unconfirmed: [TranslationConfirmation.Unconfirmed], _ console: Console) -> String {
+        var text = ""
+        for translation in unconfirmed.prefix(atMost) {
+            text += "\n  " + console.style.blue(shown("\(translation.pack) \(translation.locale.tag) \(ExchangeKey.joined(translation.path))")) + "\n"
+            if let former = translation.former { text += "    was  \(shown(former))\n" }
+            text += "    \(translation.former == nil ? "text" : "is  ") \(shown(translation.source))\n    \(translation.locale.tag.count < 4 ? translation.locale.tag.padding4 : translation.locale.tag) \(shown(translation.translation))\n"
+        }
+        return unconfirmed.count > atMost ? text + "\n  and \(unconfirmed.count - atMost) more\n" : text
+    }
+
+    private func shown(_ text: String) -> String { HarmlessText.of(cropped(HarmlessText.line(text), to: 100)) }
+}
+
+extension String {
+    fileprivate var padding4: String { self + String(repeating: " ", count: max(0, 4 - count)) }
+}

@@ -1,0 +1,143 @@
+import Homeseed
+import HomeseedHouseholds
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+import HomeseedText
+
+/// A population and where it goes: what seed, plan, verify and unseed begin with where --households is given.
+struct PopulationContext {
+    let checked: Pipeline.Checked
+    @Boxed var population: Population
+    let source: PopulationSource
+    let console: Console
+    let isQuiet: Bool
+    let batchRows: Int
+    /// As written, with `{household}` where each household has a store of its own.
+    private let address: String
+    private let storeOptions: StoreOptions
+    private let guarding: GuardOptions
+    let isOneEach: Bool
+    /// The store of all households, which is asked once what it can do.
+    private let base: (any SeedTarget)?
+    /// Whether another part brings the rows that all households share, to a store that can't say that they are there.
+    let sharedIsSent: Bool
+    /// Whether the store is made anew by each seed: of no household at all, it is an empty one.
+    let isMadeAnew: Bool
+    /// Whether all pass through one session, as each would read and write the whole store.
+    let isOneSession: Bool
+    /// The first of them, where the store has it from a template that is none of these.
+    let replaced: ReplacedHousehold?
+
+    init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
+        let path = try CatalogueName(options.template, form: "PACK/TEMPLATE, or PACK")
+        let (day, asked, part) = (try options.day(), try options.zone(), try options.population.part())
+        console = options.output.console(beside: options.into)
+        isQuiet = options.population.quiet
+        batchRows = try options.population.batchRows()
+        var checked = try options.options.pipeline().check()
+        let catalogue = checked.catalogue.catalogue
+        let lookup = Lookup(catalogue: catalogue)
+        let pack = try lookup.pack(path.pack)
+        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
+        let id = path.id.flatMap { path.kind == "template" ? $0 : nil } ?? (path.id == nil ? path.kind : "")
+        if id == "" { throw Problem.unnamed(options.template, pack) }
+        let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
+        guard !templates.isEmpty else { throw Problem(.usage, "\(pack.id) has no template to make households from.") }
+        let usual = templates.count == 1 ? templates[0].identity : pack.id
+        let name = try options.key() ?? usual
+        title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
+        func population(_ locale: LocaleID, today: Day, zone: Zone) -> Population {
+            Population(
+                catalogue, of: pack, from: templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
+                today: today, zone: zone)
+        }
+        address = options.into
+        isOneEach = options.into.contains("{household}")
+        // What is not said is as the first of them was seeded.
+        let first = PopulationSource(population(pack.language, today: Day(number: 0), zone: .utc), shard: part)
+        (storeOptions, guarding) = (options.store, options.guarding)
+        let target = try Self.target(storeOptions, at: address, household: first.population.key(first.numbers.lowerBound))
+        // A target that can't say what it holds is given all of it at once: it might take a second part for all there is.
+        let isBlind = !target.capabilities.readsBack
+        isOneSession = isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+        if isBlind, !isOneEach, options.population.batch != nil {
+            Hint.say("--batch changes nothing here: \(target.address) can't say what it holds, so it is given all households in one go.")
+        }
+        base = isOneEach ? nil : target
+        sharedIsSent = isBlind && !isOneEach && part.index > 0
+        isMadeAnew = isBlind
+        var mapped: MappedSchema?
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, into: &checked, console: options.output.console) }
+        self.checked = checked
+        let there = try Self.first(of: first, searches: asLedger && !isOneEach, in: target)
+        let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
+        replaced = there.flatMap { isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil }
+        let known = asLedger ? there : nil
+        let zone = try options.zone(asked, known)
+        let today = day ?? known?.today ?? zone.today
+        let locale = try lookup.locale(options.locale ?? known?.locale, for: pack)
+        if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
+        var made = population(locale, today: today, zone: zone)
+        made.mapped = mapped
+        self.population = made
+        var source = PopulationSource(made, shard: part)
+        source.isEachWhole = isOneEach || isBlind
+        self.source = source
+        try refuseOneStore()
+    }
+
+    /// What the ledger has of the first household, or of the first that is there: some may have been removed.
+    private static func first(of source: PopulationSource, searches: Bool, in target: any SeedTarget) throws(TargetError) -> SeedEntry? {
+        let start = source.numbers.lowerBound
+        let end = searches ? min(source.numbers.upperBound, start + PopulationSource.portion) : start + 1
+        return try target.open(.empty, for: .read) { (session) throws(TargetError) in
+            for number in start..<max(start, end) {
+                if let entry = try session.seed(of: source.name(number)) { return entry }
+            }
+            return nil
+        }
+    }
+
+    private func refuseOneStore() throws {
+        guard !isOneEach, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else { return }
+        throw Problem(
+            .usage, "A store of \(population.pack.id) has room for one household: \(reason).",
+            advice: ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
+    }
+
+    private static func target(_ options: StoreOptions, at address: String, household key: String) throws -> any SeedTarget {
+        try options.target(address, household: key)
+    }
+
+    /// The store of a household, or of all.
+    func target(_ number: Int) throws -> any SeedTarget {
+        let base = try base ?? Self.target(storeOptions, at: address, household: population.key(number))
+        return population.mapped.map { MappedTarget(base, $0) } ?? base
+    }
+
+    /// What is looked at before that store is changed.
+    func storeGuard(_ number: Int) -> StoreGuard { guarding.storeGuard(household: population.key(number)) }
+
+    /// What is said of a household that can't be expanded on this day.
+    func faults(_ diagnostics: Diagnostics) -> Problem {
+        let shown = diagnostics.sorted(in: checked.sources)
+        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
+        return Problem(.findings, "\(title) can't be seeded for \(population.today.iso).")
+    }
+
+    /// `famify`, `famify/one-child-weekly`, `famify as visser`.
+    let title: String
+
+    /// `guest-000001 to guest-001000`.
+    var span: String {
+        let (first, last) = (population.key(source.numbers.lowerBound), population.key(max(source.numbers.lowerBound, source.numbers.upperBound - 1)))
+        return source.numbers.count < 2 ? first : "\(first) to \(last)"
+    }
+
+    /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl, population 1`.
+    var circumstances: String {
+        let (today, zone) = (population.today, population.zone)
+        return "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(population.locale.tag), population \(population.seed)"
+    }
+}

@@ -1,0 +1,59 @@
+import HomeseedHouseholds
+import HomeseedSource
+import HomeseedStore
+
+/// What was done with a population, as people read it.
+struct PopulationPage {
+    let context: PopulationContext
+    let receipt: PopulationReceipt
+
+    private var style: TerminalStyle { context.console.style }
+
+    /// How many rows of each table.
+    var counts: String {
+        var table = TextTable(["table", .right("create"), .right("update"), .right("delete")])
+        for (number, store) in context.population.schema.tables.enumerated() {
+            let counts = [receipt.created, receipt.updated, receipt.deleted].map { $0[number] ?? 0 }
+            if counts.contains(where: { $0 > 0 }) { table.rows.append([store.name] + counts.map { $0 == 0 ? "" : grouped($0) }) }
+        }
+        return table.rows.isEmpty ? "" : table.render(width: context.console.width, style: style) + "\n"
+    }
+
+    /// Rows that stay although the seed would have them otherwise.
+    var left: String {
+        var output = receipt.left.map { line(.left($0.row.explanation(in: context.population.schema[$0.row.key.table])), household: $0.household, key: $0.row.key, label: $0.row.label) }
+            .joined()
+        if receipt.leftCount > receipt.left.count { output += "… and \(grouped(receipt.leftCount - receipt.left.count)) more\n" }
+        return output
+    }
+
+    /// `1,000 households: 18,000 records created, 20 updated`.
+    func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {
+        func total(_ counts: [Int: Int]) -> Int { counts.values.reduce(0, +) }
+        let counts = [
+            (total(receipt.created), words.created), (total(receipt.updated), words.updated), (total(receipt.deleted), words.deleted),
+            (receipt.kept, words.kept), (receipt.leftCount, "left alone"),
+        ]
+        var parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+        if let (count, word) = counts.first(where: { $0.0 > 0 }) { parts[0] = "\(grouped(count)) \(count == 1 ? "record" : "records") \(word)" }
+        return "\(households): " + (parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
+    }
+
+    var households: String { receipt.households == 1 ? "1 household" : grouped(receipt.households) + " households" }
+
+    enum Sign {
+        case update(String), delete, left(String), drift(String)
+    }
+
+    func line(_ sign: Sign, household: HouseholdName, key: RowKey, label: String) -> String {
+        let (mark, what) = switch sign {
+        case .update(let what): (style.yellow("~"), what)
+        case .delete: (style.red("-"), "")
+        case .left(let what): (style.yellow("!"), what)
+        case .drift(let what): (style.red("✗"), what)
+        }
+        let table = context.population.schema[key.table]?.name ?? "?"
+        let head = mark + " " + style.bold(HarmlessText.of(household.key)) + " " + style.dim(table) + " " + HarmlessText.of(label)
+        return head + (what.isEmpty ? "" : "  " + HarmlessText.of(what)) + "\n"
+    }
+}

@@ -1,0 +1,29 @@
+import Homeseed
+import HomeseedHouseholds
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+
+/// The mapping that a command was given: read, and held against the store, before anything else is asked of that.
+enum MappingFile {
+    /// - Parameter checked: takes the file up, so that places in it can be shown.
+    static func read(
+        _ path: String, of pack: Pack, on target: any SeedTarget, into checked: inout Pipeline.Checked, console: Console
+    ) throws -> MappedSchema {
+        var diagnostics = Diagnostics()
+        let mapping: Mapping?
+        // It was named by whoever typed the command.
+        do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw Problem(.usage, error.description) }
+        guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used before this is mended.", in: checked, on: console) }
+        let mapped = MappedSchema(pack, mapping)
+        for fault in MappingValidation(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
+        guard !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console) }
+        return mapped
+    }
+
+    private static func refusal(_ diagnostics: Diagnostics, headline: String, in checked: Pipeline.Checked, on console: Console) -> Problem {
+        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
+        return Problem(.findings, headline)
+    }
+}

@@ -1,0 +1,156 @@
+import Homeseed
+import HomeseedHouseholds
+import HomeseedModel
+import HomeseedSource
+package import HomeseedStore
+import HomeseedText
+
+/// A template, a store, and for what it is asked to be expanded: what seed, plan, verify and unseed begin with.
+struct SeedContext: StoredHousehold {
+    let checked: Pipeline.Checked
+    @Boxed var pack: Pack
+    let template: Template
+    let target: any SeedTarget
+    let name: HouseholdName
+    /// What the store remembers of this household.
+    let known: SeedEntry?
+    let console: Console
+    let storeGuard: StoreGuard
+    /// Where the store's own tables are written, and not the pack's.
+    let mapped: MappedSchema?
+
+    let today: Day
+    let zone: Zone
+    let locale: LocaleID
+
+    /// - Parameter asLedger: whether what is not said is as the store was seeded, rather than as of now.
+    init(_ options: SeedOptions, asLedger: Bool) throws {
+        let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
+        let (day, asked) = (try options.day(), try options.zone())
+        console = options.output.console(beside: options.into)
+        var checked = try options.options.pipeline().check()
+        let lookup = Lookup(catalogue: checked.catalogue.catalogue)
+        let pack = try lookup.pack(path.pack)
+        guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
+        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
+        let template = try lookup.template(id, in: pack)
+        let key = try options.key() ?? template.identity
+        let base = try options.store.target(options.into, household: key)
+        var mapped: MappedSchema?
+        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, into: &checked, console: options.output.console) }
+        self.mapped = mapped
+        target = mapped.map { MappedTarget(base, $0) } ?? base
+        storeGuard = options.guarding.storeGuard(household: key)
+        let name = HouseholdName(pack: pack.id, key: key)
+        let known = try Seeder.seed(of: name, in: target)
+        let ledger = asLedger ? known : nil
+        zone = try options.zone(asked, ledger)
+        today = day ?? ledger?.today ?? zone.today
+        locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
+        if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
+        (self.checked, self.pack, self.template, self.name, self.known) = (checked, pack, template, name, known)
+    }
+
+    /// Expands the household; what it breaks on that day is said, and refuses the seed.
+    func expanded() throws -> Household {
+        var diagnostics = Diagnostics()
+        let household = Pipeline.expand(pack, template: template, household: name.key, today: today, zone: zone, &diagnostics)
+        guard diagnostics.hasErrors else { return household }
+        let shown = diagnostics.sorted(in: checked.sources)
+        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
+        throw Problem(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
+    }
+
+    /// Says what of the household is not as one may think: its language, and its time of the year.
+    func remark() {
+        Hint.begun(pack, in: [locale], checked.catalogue.catalogue)
+        let fit = SeasonalFit(template, of: pack, today: today, zone: zone)
+        if fit.isMostlyOut {
+            Hint.say("warning: \(pack.id)/\(template.id) belongs to another time of the year: \(fit.outOfSeason) of its \(counted(fit.count, "item")) are out of season on \(today.iso).")
+        }
+    }
+
+    func seed(_ household: Household) -> Pipeline.PreparedSeed {
+        let seed = packSeed(household)
+        guard let mapped else { return seed }
+        return seed.mapped(by: mapped, in: locale) { packSeed(household, in: $0) }
+    }
+
+    private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.PreparedSeed {
+        Pipeline.seed(checked.catalogue.catalogue, pack: pack, household: household, locale: language ?? locale)
+    }
+
+    /// The tables that are written.
+    var schema: StoreSchema { mapped?.schema ?? SchemaMaker(pack).make().schema }
+
+    /// Says which limits the rows break as they stand in the store.
+    func limits(_ household: Household) -> ([RowKey: [Cell]]) -> [String] {
+        let limits = StoredLimits(pack, household)
+        guard let mapped else { return limits.broken }
+        let seeded = packSeed(household).rows
+        return { limits.broken(mapped.packRows($0, seeded: seeded)) }
+    }
+
+    /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.
+    var circumstances: String { "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(locale.tag)" }
+
+    var templateNames: [String] { [template.id, template.identity] }
+
+    /// `guest` of `PACK/guest` and `PACK/template/guest`.
+    static func templateName(_ path: CatalogueName) -> String? {
+        path.id == nil ? path.kind : path.kind == "template" ? path.id : nil
+    }
+
+    /// Ends the command where the pack can't be seeded in a language, with the first of what is to be mended and a
+    /// summary of the rest.
+    ///
+    /// - Parameter locale: nil where every language has to be whole.
+    static func refuseFaults(of pack: Pack, in locale: LocaleID? = nil, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
+        guard checked.catalogue.isHeldBack(pack.id) else { return }
+        let all = checked.diagnostics.sorted(in: checked.sources)
+        let faults = checked.catalogue.faults(of: pack, in: locale, all)
+        guard !faults.isEmpty || checked.catalogue.catalogue.unreadPacks.contains(pack.id) else { return }
+        throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded before this is mended.")
+    }
+
+    /// Prints the first faults and returns the problem that ends the command, with a summary of the others.
+    static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = []) -> Problem {
+        var options = console.renderOptions
+        options.fileCount = Set(faults.compactMap(\.place?.file)).count
+        console.print(TextRenderer(sources: sources, options: options).render(Array(faults.prefix(shownFaults))))
+        var hints = advice
+        if faults.count > shownFaults {
+            let rest = Dictionary(grouping: faults.dropFirst(shownFaults), by: \.check).map { (count: $1.count, check: $0.name) }
+            let named = rest.sorted { ($1.count, $0.check) < ($0.count, $1.check) }.map { "\($0.count) × \($0.check)" }
+            hints.append("And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all.")
+        }
+        return Problem(.findings, reason, advice: hints)
+    }
+
+    /// So many are shown: they are to be mended with lint, not here.
+    private static let shownFaults = 5
+}
+
+extension Problem {
+    static func unnamed(_ text: String, _ pack: Pack) -> Problem {
+        Problem(
+            .usage, "'\(text)' is not written as PACK/TEMPLATE.",
+            advice: pack.templates.isEmpty ? [] : ["\(pack.id) has \(pack.templates.map(\.id).quotedList)."])
+    }
+
+    package init(_ error: TargetError) {
+        if case .guarded(let refusal) = error {
+            self.init(refusal)
+            return
+        }
+        let ending = ExitStatus(rawValue: error.exitCode) ?? .failure
+        let text = switch error {
+        // The name of a table stays as it is written.
+        case .refused, .refusedAll: error.description.hasPrefix("the ") ? error.description : "the table " + error.description
+        default: error.description
+        }
+        // A path begins as its file is called.
+        let isPath = text.hasPrefix("/") || text.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
+        self.init(ending, (isPath ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))
+    }
+}

@@ -1,0 +1,311 @@
+import Foundation
+import Homeseed
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+import HomeseedText
+
+/// The folder that texts are exported to, and the list in it of what was written there last: so that what a translator wrote
+/// since is told from what is only old, and nothing of it is written over.
+struct ExportFolder {
+    let path: String
+    /// Of each file, what it held and each text in it, as fingerprints.
+    private var known: [String: Written] = [:]
+
+    private struct Written {
+        var whole: String
+        var texts: Set<String>
+    }
+
+    /// A text that an export would take away, or change.
+    struct Loss {
+        var file: String
+        var key: String
+        var locale: LocaleID
+        /// What stands in the file, and what would.
+        var there: ExchangeText
+        var here: ExchangeText?
+        /// Whether it is no translation, but what is translated.
+        var isSource = false
+
+        struct Name: Hashable {
+            var key: String
+            var locale: LocaleID
+        }
+
+        var name: Name { Name(key: key, locale: locale) }
+    }
+
+    /// A comment, or a cell of a column of someone's own.
+    struct Remark {
+        var file: String
+        var text: String
+    }
+
+    private static let list = ".homeseed/exported.txt"
+
+    init(_ path: String) throws {
+        self.path = path
+        var file = ""
+        for line in String(decoding: try current(ExportFolder.list) ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+            if line.hasPrefix(" ") {
+                known[file]?.texts.insert(line.trimmingCharacters(in: .whitespaces))
+            } else {
+                let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+                guard parts.count == 2 else { continue }
+                file = parts[1]
+                known[file] = Written(whole: parts[0], texts: [])
+            }
+        }
+    }
+
+    func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
+
+    // MARK: What would be lost
+
+    /// What stands in files that are there and would not, once those of an export are written.
+    ///
+    /// - Throws: where one of them holds something else altogether.
+    func losses(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Loss] {
+        var there: [FormatFile] = []
+        var isTouched = false
+        for (number, file) in files.enumerated() {
+            guard let bytes = try current(file.path) else { continue }
+            there.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
+            if bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text { isTouched = true }
+        }
+        if !isTouched { return [] }
+        let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
+        return sources(there, against: numbered, as: format, of: exchange) + foreignSources(there, as: format, of: exchange)
+            + translations(there, numbered: numbered, as: format, of: exchange)
+    }
+
+    /// Sources that someone wrote otherwise: where it is known how they were sent out, for else they may only be old.
+    private func sources(_ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+        let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+        var seen: Set<String> = []
+        return ExportFolder.sources(of: there.filter { known[$0.path] != nil }, format, exchange).compactMap { source in
+            guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return nil }
+            let fingerprint = ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)
+            guard !written.contains(fingerprint), seen.insert(fingerprint).inserted else { return nil }
+            return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
+        }
+    }
+
+    /// Source texts that the catalogue does not have: an app's own, in a file that has only the source language.
+    private func foreignSources(_ there: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+        if format.saysLanguage || format.keepsForeignParts { return [] }
+        let own = Set(exchange.units.map(\.key))
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+        return ExportFolder.sources(of: there, format, exchange).compactMap { source in
+            if own.contains(source.key) || written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)) { return nil }
+            return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: nil, isSource: true)
+        }
+    }
+
+    private func translations(_ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+        // As the files tell it themselves: what can't be matched with the catalogue stands there all the same.
+        let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }.filter { !lacksNewMark($0) }
+        if losses.isEmpty { return [] }
+        // Others don't say what they fill in: what is the same once the catalogue says it, is no loss.
+        var apart: [Loss.Name: Loss] = [:]
+        for loss in self.losses(there, against: numbered, as: format, of: exchange, packs: { _ in exchange }) {
+            apart[loss.name] = loss
+        }
+        let read = Set(ExportFolder.units(of: there, as: format, source: exchange.source) { _ in exchange }.flatMap { unit in
+            unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
+        })
+        return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
+    }
+
+    /// Whether a file only lacks a mark for review or a note that the catalogue got since: an import sets such marks, too, and leaves
+    /// them there. Where they were sent out, someone took them off in the file.
+    private func lacksNewMark(_ loss: Loss) -> Bool {
+        guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated else { return false }
+        let lines = Set((here.note ?? "").split(separator: "\n"))
+        guard (loss.there.note ?? "").split(separator: "\n").allSatisfy(lines.contains) else { return false }
+        let sent = ExportFolder.fingerprint(loss.key, in: loss.locale, of: here)
+        return !known.values.contains { $0.texts.contains(sent) }
+    }
+
+    /// What people wrote into files that are there beside the texts, and would be gone.
+    func remarks(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Remark] {
+        var written: Set<String>?
+        var touched: [FormatFile] = []
+        let remarks = try files.enumerated().flatMap { number, file -> [Remark] in
+            guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text else { return [] }
+            touched.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
+            let ours = Set(format.remarks(in: FormatFile(FileID(0), file)).map(\.text))
+            let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).map(\.text).filter { !ours.contains($0) }
+            if there.isEmpty { return [] }
+            let all = written ?? known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+            written = all
+            return there.filter { !all.contains(ExportFolder.fingerprint($0)) }.map { Remark(file: file.path, text: $0) }
+        }
+        if touched.isEmpty { return remarks }
+        let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        // Where nobody noted how comments were sent out, they may only be old.
+        return remarks + ExportFolder.changedComments(ExportFolder.parts(of: touched.filter { known[$0.path] != nil }, format, exchange), besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
+            .filter { comment in !remarks.contains { $0.file == comment.file && $0.text.contains(comment.text) } }
+    }
+
+    /// Comments that go out with texts, and that someone changed in the files.
+    static func changedComments(_ there: [Part], besides ours: [Part], among written: Set<String>) -> [Remark] {
+        let own = Dictionary(ours.map { ($0.unit.key, $0.unit.comment ?? "") }) { first, _ in first }
+        var seen: Set<String> = []
+        return there.compactMap { part in
+            guard let here = own[part.unit.key], let comment = part.unit.comment, !comment.isEmpty,
+                !GlossaryNotes.removed(from: comment).utf8.elementsEqual(GlossaryNotes.removed(from: here).utf8),
+                !written.contains(fingerprint(comment)), seen.insert(part.file + "\n" + comment).inserted
+            else { return nil }
+            return Remark(file: part.file, text: comment)
+        }
+    }
+
+    private func losses(
+        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange, packs: @escaping PackLookup
+    ) -> [Loss] {
+        let ours = Dictionary(ExportFolder.units(of: files, as: format, source: exchange.source, packs: packs).map { ($0.key, $0) }) { first, _ in first }
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+        var losses: [Loss] = []
+        for unit in ExportFolder.units(of: there, as: format, source: exchange.source, packs: packs) {
+            if ours[unit.key] == nil, format.keepsForeignParts { continue }
+            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething {
+                let here = ours[unit.key]?.texts[locale]
+                let isSame = here.map { $0.hasSameForm(as: text) || format.fallsBackToOther && $0.hasSameForm(as: text.fillingForms(in: locale)) } ?? false
+                if let here, isSame, here.state == text.state, here.note == text.note { continue }
+                if written.contains(ExportFolder.fingerprint(unit.key, in: locale, of: text)) { continue }
+                let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
+                losses.append(Loss(file: file, key: unit.key, locale: locale, there: text, here: here))
+            }
+        }
+        return losses
+    }
+
+    /// The texts of the files that were sent out, beside where they came back to, just as they are in the catalogue now.
+    static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<String>] {
+        if written.isEmpty { return [:] }
+        var ignored = Diagnostics()
+        let exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
+        let files = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
+        var sent: [LocaleID: Set<String>] = [:]
+        for unit in units(of: files, as: incoming.format, source: exchange.source, packs: { _ in nil }) {
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { sent[locale, default: []].insert(unit.key) }
+        }
+        return sent
+    }
+
+    /// The texts of files that came back, that are as they were exported to where the files are.
+    static func asListed(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
+        if written.isEmpty { return [:] }
+        return units(of: incoming.files, as: incoming.format, source: incoming.exchange.source, packs: { _ in nil }).reduce(into: [:]) { found, unit in
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { found[locale, default: []].insert(unit.key) }
+        }
+    }
+
+    /// What was exported to where files came back to, as fingerprints.
+    static func written(around paths: [String]) throws -> Set<String> {
+        try Set(paths.flatMap { folders(around: $0) }).reduce(into: []) { all, folder in
+            for one in try ExportFolder(folder).known.values { all.formUnion(one.texts) }
+        }
+    }
+
+    /// The folders that a file may have been exported to: those around it, with a list in them.
+    private static func folders(around path: String) -> [String] {
+        var folder = path
+        return (0..<5).compactMap { _ in
+            folder = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            if folder.isEmpty { folder = path.hasPrefix("/") ? "/" : "." }
+            return Paths.exists(folder + "/" + list) ? folder : nil
+        }
+    }
+
+    // MARK: What was written
+
+    mutating func note(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) {
+        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source) { _ in nil }
+        let own = Set(exchange.units.map(\.key))
+        var texts: [Int: Set<String>] = [:]
+        for unit in units where own.contains(unit.key) {
+            for (locale, text) in unit.texts where locale != exchange.source {
+                let file = ((text.place ?? unit.place)?.file).map { Int($0.index) } ?? 0
+                texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, in: locale, of: text))
+            }
+        }
+        let numbers = Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
+        for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
+            guard let file = numbers[part.file] else { continue }
+            if let text = part.unit.texts[exchange.source] { texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text)) }
+            if let comment = part.unit.comment { texts[file, default: []].insert(ExportFolder.fingerprint(comment)) }
+        }
+        for (number, file) in files.enumerated() {
+            for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark.text)) }
+            known[file.path] = Written(whole: Fingerprint(file.bytes).text, texts: texts[number] ?? [])
+        }
+    }
+
+    /// All texts of some files, whichever of them are read together.
+    private static func units(
+        of files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID, packs: @escaping PackLookup
+    ) -> [ExchangeUnit] {
+        var units: [ExchangeUnit] = []
+        var numbers: [String: Int] = [:]
+        var ignored = Diagnostics()
+        for group in IncomingReading.groups(files, format) {
+            for unit in format.parse(group, source: source, packs: packs, &ignored)?.units ?? [] {
+                if let known = numbers[unit.key] {
+                    units[known].texts.merge(unit.texts) { first, _ in first }
+                } else {
+                    numbers[unit.key] = units.count
+                    units.append(unit)
+                }
+            }
+        }
+        return units
+    }
+
+    /// A text as one of the files has it.
+    struct Part {
+        var file: String
+        var unit: ExchangeUnit
+    }
+
+    /// The texts of some files: of those that are not read together, each one's.
+    static func parts(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Part] {
+        var ignored = Diagnostics()
+        return IncomingReading.groups(files, format).flatMap { group in
+            let paths = Dictionary(group.map { ($0.id, $0.path) }) { first, _ in first }
+            return (format.parse(group, source: exchange.source, packs: { _ in exchange }, &ignored)?.units ?? []).map { unit in
+                Part(file: (unit.texts[exchange.source]?.place ?? unit.place).flatMap { paths[$0.file] } ?? group[0].path, unit: unit)
+            }
+        }
+    }
+
+    /// The sources among them.
+    static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(file: String, key: String, text: ExchangeText)] {
+        parts(of: files, format, exchange).compactMap { part in
+            part.unit.texts[exchange.source].flatMap { $0.saysSomething ? (part.file, part.unit.key, $0) : nil }
+        }
+    }
+
+    /// The list as it becomes.
+    func list(in changes: inout FileChanges) throws {
+        let lines = known.sorted { $0.key < $1.key }.map { file, written in
+            "\(written.whole) \(file)\n" + written.texts.sorted().map { " \($0)\n" }.joined()
+        }
+        let head = "# What `homeseed locales export` and `homeseed bundle` wrote here. Keep it: by it, what someone wrote since is not written over.\n"
+        let before = try current(ExportFolder.list)
+        let after = Array((head + lines.joined()).utf8)
+        if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }
+    }
+
+    static func fingerprint(_ remark: String) -> String { Fingerprint(Array(("\u{0}" + remark).utf8)).text }
+
+    static func fingerprint(_ key: String, in locale: LocaleID, of text: ExchangeText) -> String {
+        let forms = text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
+        let parts = [key, locale.tag, text.state.rawValue, text.note ?? "", text.isPlural ? "plural" : "", forms]
+        return Fingerprint(Array(parts.joined(separator: "\u{0}").utf8)).text
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Homeseed
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+
+/// What texts can be exported to, by name.
+enum ExportFormat: ExpressibleByArgument {
+    /// One that can be imported again, Homeseed's or another package's.
+    case locale(any LocaleFormat.Type)
+    /// Of another package, for writing alone.
+    case own(any ContentFormat)
+
+    init?(argument: String) {
+        if let format = ProgramParts.current.localeFormats.first(where: { $0.name == argument }) {
+            self = .locale(format)
+        } else if let own = ProgramParts.current.formats.first(where: { $0.name == argument }) {
+            self = .own(own)
+        } else {
+            return nil
+        }
+    }
+
+    /// A pack's texts in the languages of the exchange.
+    ///
+    /// - Parameter current: the bytes of a file that is there already.
+    func export(
+        _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
+    ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
+        switch self {
+        case .locale(let format): try format.export(exchange, over: current)
+        case .own(let format): (catalogue.files(of: pack, in: format, texts: exchange), Diagnostics())
+        }
+    }
+
+    /// An export with what tools keep in the file that it replaces, where that is an export of the same texts.
+    func retaining(_ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool) -> SourceFile {
+        guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
+        return format.retaining(file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced)
+    }
+
+    /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.
+    func isExport(_ bytes: [UInt8], at path: String, of exchange: Exchange) -> Bool {
+        guard case .locale(let format) = self, !bytes.isEmpty else { return true }
+        // What others keep there stays.
+        if format.keepsForeignParts { return true }
+        if isDescription(path) { return true }
+        let file = SourceFile(path: path, bytes: bytes)
+        var ignored = Diagnostics()
+        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &ignored) else { return false }
+        let keys = Set(exchange.units.map(\.key))
+        // A language that has only begun is a file without texts.
+        return exchange.units.isEmpty || known.units.isEmpty || known.units.contains { keys.contains($0.key) }
+    }
+
+    /// Whether a file that is there already stays as it is: it has no texts, and its tool knows better what to say of them.
+    func isDescription(_ path: String) -> Bool {
+        if case .locale(let format) = self { format.isDescription(path) } else { false }
+    }
+
+    private static var all: [(name: String, purpose: String)] {
+        LocaleFormats.builtIn.map { ($0.name, $0.purpose) } + ProgramParts.current.formats.map { ($0.name, $0.purpose) }
+    }
+
+    static var allValueStrings: [String] { all.map(\.name) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    static var allValueDescriptions: [String: String] { Dictionary(all.map { ($0.name, $0.purpose) }) { first, _ in first } }
+}
+
+/// The formats that texts can be taken from, by their names.
+struct LocaleFormatName: ExpressibleByArgument {
+    let format: any LocaleFormat.Type
+
+    init?(argument: String) {
+        guard let format = ProgramParts.current.localeFormats.first(where: { $0.name == argument }) else { return nil }
+        self.format = format
+    }
+
+    static var allValueStrings: [String] { ProgramParts.current.localeFormats.map { $0.name } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    static var allValueDescriptions: [String: String] {
+        Dictionary(ProgramParts.current.localeFormats.map { ($0.name, $0.purpose) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,82 @@
+import HomeseedLocalisation
+import HomeseedSource
+import HomeseedText
+
+extension ExportFolder {
+    /// Why nothing was written.
+    ///
+    /// - Parameters:
+    ///   - option: the option with which it is.
+    ///   - pack: the pack that an import has to be told, where the files are not named after it.
+    static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> Problem {
+        let files = Set(losses.map(\.file)).sorted()
+        let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
+        let shown = losses.prefix(8).map { loss in
+            "\(loss.key), \(loss.locale.tag): " + described(loss)
+        }
+        let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
+        let paths = files.count > 3 ? "\(folder)/…" : files.map { asArgument(folder + "/" + $0) }.joined(separator: " ")
+        let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` takes what was translated; "
+        let sources = losses.contains(where: \.isSource) ? ["Of what is translated from, an import takes nothing: write what is right in the catalogue."] : []
+        return Problem(
+            .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
+            advice: shown + more + sources
+                + ["Nothing was written. \(importing)`\(option)` writes over it, `--to` names another folder."])
+    }
+
+    /// A path as it is typed in a shell: Xcode's folders have spaces in their names.
+    private static func asArgument(_ path: String) -> String {
+        path.contains { " '()&;$\"".contains($0) } ? "'" + path.replacing("'", with: "'\\''") + "'" : path
+    }
+
+    /// Why nothing was written, where what would be lost is no text.
+    static func refusal(_ remarks: [Remark], in folder: String, unless option: String = "--force") -> Problem {
+        let files = Set(remarks.map(\.file)).sorted()
+        let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
+        let shown = remarks.prefix(8).map { "\($0.file): \(quoted($0.text))" }
+        let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
+        return Problem(
+            .findings, "\(what) \(counted(remarks.count, "remark")) that someone wrote beside the texts, and that would be lost.",
+            advice: shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `\(option)` writes over them."])
+    }
+
+    /// What differs: of a text that counts the form that does, and of a long one the part.
+    private static func described(_ loss: Loss) -> String {
+        let there = loss.there.all.first ?? ""
+        guard let here = loss.here else { return quoted(there) + ", and nothing here" }
+        if loss.there.hasSameForm(as: here) { return quoted(there) + " (\(marks(loss.there)))" }
+        guard let (ours, theirs) = here.variants.flatMap({ ours in loss.there.variants.map { (ours, $0) } }) else {
+            return pair(there, here.all.first ?? "")
+        }
+        for one in theirs {
+            guard let other = ours.first(where: { $0.key == one.key }) else { return "\(one.key.word): \(quoted(one.text)), and nothing here" }
+            if !other.text.utf8.elementsEqual(one.text.utf8) { return "\(one.key.word): \(pair(one.text, other.text))" }
+        }
+        let missing = ours.first { one in !theirs.contains { $0.key == one.key } }
+        return missing.map { "\($0.key.word): nothing, and \(quoted($0.text)) here" } ?? quoted(there)
+    }
+
+    private static func pair(_ there: String, _ here: String) -> String {
+        let (one, other) = (quoted(there), quoted(here))
+        if one != other { return "\(one), and \(other) here" }
+        // What they begin with is the same, for longer than is shown.
+        let same = zip(there, here).prefix { $0 == $1 }.count
+        let (tail, ours) = (there.dropFirst(max(0, same - 20)), here.dropFirst(max(0, same - 20)))
+        return "\(quoted("…" + tail)), and \(quoted("…" + ours)) here"
+    }
+
+    private static func quoted(_ text: String) -> String { "'" + cropped(HarmlessText.line(text), to: 60) + "'" }
+
+    private static func marks(_ text: ExchangeText) -> String {
+        text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
+    }
+}
+
+extension Hint {
+    /// What a format could not hold, a line each. Throws where some of it keeps the files from being written: then none is.
+    static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
+        if losses.all.isEmpty { return }
+        Console.printError(ConciseRenderer(sources: sources, options: console.renderOptions).render(losses.sorted(in: sources)))
+        if losses.hasErrors { throw Problem(.findings, "Nothing is written.", advice: ["Mend that, or take the file away."]) }
+    }
+}

@@ -1,0 +1,76 @@
+import Homeseed
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+/// What people wrote into files that came back and no import takes: comments, and sources that they corrected.
+struct ImportedRemarks {
+    private let incoming: IncomingTexts
+    private let exchange: Exchange
+    private let written: Set<String>
+
+    /// - Parameter written: what is known to have been sent out, as fingerprints.
+    init(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) {
+        (self.incoming, self.written) = (incoming, written)
+        exchange = catalogue.exchangeForTranslators(of: incoming.pack, in: incoming.exchange.locales)
+    }
+
+    var diagnostics: [Diagnostic] {
+        // Where it is not known how sources were sent out, they may be those of another day.
+        let mayTellSources = !written.isEmpty
+        let remarks = incoming.files.map { file in (file, incoming.format.remarks(in: file).filter { !$0.isSaid && $0.saysSomething }) }.filter { !$0.1.isEmpty }
+        if remarks.isEmpty, !mayTellSources { return [] }
+        var ignored = Diagnostics()
+        let sent = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
+        let ours = remarks.isEmpty ? [] : Set(sent.flatMap { incoming.format.remarks(in: $0) }.map { GlossaryNotes.removed(from: $0.text) })
+        let said = remarks.compactMap { comments($1, in: $0, besides: ours) }
+        return said + (mayTellSources ? (said.isEmpty ? changedComments(besides: sent) : []) + sources(besides: sent) : [])
+    }
+
+    /// What Xcode writes where nobody did.
+    private static let placeholders: Set<String> = ["No comment provided by engineer.", "No comment"]
+
+    private func comments(_ remarks: [FormatRemark], in file: FormatFile, besides ours: Set<String>) -> Diagnostic? {
+        let left = remarks.filter {
+            !ours.contains(GlossaryNotes.removed(from: $0.text)) && !written.contains(ExportFolder.fingerprint($0.text)) && !ImportedRemarks.placeholders.contains($0.text)
+        }
+        guard let first = left.first else { return nil }
+        return Diagnostic(
+            FormatLoss.id, .warning, headline: "\(counted(left.count, "comment")) of this file \(left.count == 1 ? "is" : "are") left out", at: file.place(first.range),
+            notes: ImportedRemarks.listed(left.map(\.text)) + ["A note on a translation is kept beside what it was made from, as `note`, in the language's folder `confirmed`."])
+    }
+
+    /// Comments that went out with texts.
+    private func changedComments(besides sent: [FormatFile]) -> [Diagnostic] {
+        let ours = ExportFolder.parts(of: sent, incoming.format, exchange)
+        let changed = ExportFolder.changedComments(ExportFolder.parts(of: incoming.files, incoming.format, exchange), besides: ours, among: written)
+        let paths = Dictionary(grouping: changed, by: \.file)
+        return incoming.files.compactMap { file in
+            guard let found = paths[file.path] else { return nil }
+            return Diagnostic(
+                FormatLoss.id, .warning, headline: "\(counted(found.count, "comment")) that went out with the texts \(found.count == 1 ? "was" : "were") changed in this file, and \(found.count == 1 ? "is" : "are") left out",
+                at: file.place(0..<0), notes: ImportedRemarks.listed(found.map(\.text)) + ["What translators are told stands in the catalogue, as `comment`."])
+        }
+    }
+
+    private func sources(besides sent: [FormatFile]) -> [Diagnostic] {
+        let ours = Dictionary(ExportFolder.sources(of: sent, incoming.format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
+        let changed = ExportFolder.sources(of: incoming.files, incoming.format, exchange).filter { source in
+            guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return false }
+            // One that was sent out otherwise is only older.
+            return written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: here))
+                && !written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text))
+        }
+        guard let first = changed.first else { return [] }
+        return [
+            Diagnostic(
+                FormatLoss.id, .warning, headline: "\(counted(changed.count, "text")) in \(exchange.source.tag), the source, \(changed.count == 1 ? "was" : "were") changed in the file, and \(changed.count == 1 ? "is" : "are") left out",
+                at: first.text.place, notes: ImportedRemarks.listed(changed.map { "\($0.key): \($0.text.all.first ?? "")" }) + ["Write what is right into the catalogue."])
+        ]
+    }
+
+    private static func listed(_ texts: [String]) -> [String] {
+        texts.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0), to: 100)) } + (texts.count > 5 ? ["and \(texts.count - 5) more"] : [])
+    }
+}

@@ -1,0 +1,188 @@
+import Homeseed
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedText
+
+/// Asks git from which texts translations were made: was the line of a text changed after that of its translation?
+struct TranslationHistory {
+    /// At how many commits texts are looked up, at most: each time, the pack's files are read as they were then.
+    static let mostCommits = 100
+
+    /// What is known of translations that have no record.
+    struct Findings {
+        var known: [UnrecordedTranslation: Provenance] = [:]
+        /// Of how many the history was not looked at, being spread over too many commits.
+        var leftOut = 0
+        /// How many had a record in the last commit, which someone took out since.
+        var restored = 0
+    }
+
+    private let pipeline: Pipeline
+    @Boxed private var catalogue: Catalogue
+    private let repository: GitRepository
+    private let head: String
+    private let cut: Set<String>
+    private var lines: [FileID: [String]?] = [:]
+    private var tables: [FileID: LineTable] = [:]
+    /// The texts that are asked for, as they were at a commit.
+    private var texts: [String: [UnrecordedText: ExchangeText]] = [:]
+    /// Commits that can't be read, as in a partial clone.
+    private var unread: Set<String> = []
+
+    /// Nil where there is no history to ask.
+    private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
+        guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD") else { return nil }
+        (self.pipeline, self.catalogue, self.repository, self.head) = (pipeline, catalogue, repository, head)
+        cut = repository.whereHistoryWasCut
+    }
+
+    static func findings(_ pipeline: Pipeline, catalogue: Catalogue, packs: [Pack], locales: [LocaleID]) -> Findings {
+        let questions = packs.flatMap { pack in
+            locales.compactMap { catalogue.locales.number(of: $0) }.flatMap { number in
+                catalogue.unrecorded(pack, number).map { Question(pack: pack, locale: number, message: $0) }
+            }
+        }
+        guard !questions.isEmpty, var history = TranslationHistory(pipeline, catalogue) else { return Findings() }
+        return history.answers(to: questions)
+    }
+
+    /// A translation without a record.
+    private struct Question {
+        var pack: Pack
+        var locale: LocaleIndex
+        var message: Message
+        /// The commits at which the text has to be looked up.
+        var commits: Set<String> = []
+
+        var text: UnrecordedText { UnrecordedText(pack: pack.id, path: message.path) }
+    }
+
+    private struct UnrecordedText: Hashable {
+        var pack: String
+        var path: [String]
+    }
+
+    private mutating func answers(to questions: [Question]) -> Findings {
+        var findings = Findings()
+        var open: [Question] = []
+        let former = confirmationsOfLastCommit(questions)
+        for question in questions {
+            let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
+            if let text = former[key] {
+                findings.known[key] = text.form == ExchangeText(question.message.source).form ? .current : .former(text)
+                findings.restored += 1
+                continue
+            }
+            guard let commits = commitsToAsk(question) else {
+                findings.known[key] = .unknown
+                continue
+            }
+            var asked = question
+            asked.commits = commits
+            if commits.isEmpty { findings.known[key] = .current } else if commits.isDisjoint(with: cut) { open.append(asked) } else { findings.known[key] = .doubtful }
+        }
+        look(up: open)
+        for question in open {
+            let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
+            if question.commits.allSatisfy({ texts[$0] != nil }) {
+                findings.known[key] = provenance(question)
+            } else {
+                // What nobody looked at, nothing vouches for.
+                findings.known[key] = .doubtful
+                if question.commits.isDisjoint(with: unread) { findings.leftOut += 1 }
+            }
+        }
+        return findings
+    }
+
+    /// What the last commit's records say of translations that are the same still, and have no record now: it was taken out by hand, and is no
+    /// less true for that.
+    private func confirmationsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
+        guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
+        var found: [UnrecordedTranslation: ExchangeText] = [:]
+        for (locale, questions) in Dictionary(grouping: questions, by: \.locale) {
+            guard let number = state.locales.number(of: catalogue.locales[locale]) else { continue }
+            for (id, questions) in Dictionary(grouping: questions, by: \.pack.id) {
+                guard let pack = state.pack(id), pack.locales[number] != nil, let own = questions.first?.pack.number else { continue }
+                let unrecorded = Set(state.unrecorded(pack, number).map(\.path))
+                let asked = Dictionary(questions.map { ($0.message.path, $0.message.translation(locale)) }) { first, _ in first }
+                for message in state.messages(of: pack) {
+                    guard let now = asked[message.path] ?? nil, let then = message.translation(number), !unrecorded.contains(message.path),
+                        ExchangeText(then).form == ExchangeText(now).form
+                    else { continue }
+                    found[UnrecordedTranslation(pack: own, locale: locale, path: message.path)] = ExchangeText(message.marks[number]?.formerSource ?? message.source)
+                }
+            }
+        }
+        return found
+    }
+
+    /// The commits at which the text may have been another one when the translation was written: none where both were written
+    /// together. Nil where git says nothing of it.
+    private mutating func commitsToAsk(_ question: Question) -> Set<String>? {
+        guard let translation = question.message.translation(question.locale) else { return nil }
+        let (sources, translations) = (commits(question.message.source), commits(translation))
+        if translations.isEmpty { return nil }
+        // Where a history was cut off, everything older seems to have been written at once.
+        return Set(translations.filter { $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || cut.contains($0) })
+    }
+
+    private func provenance(_ question: Question) -> Provenance {
+        var answer = Provenance.current
+        for commit in question.commits.sorted() {
+            let old = texts[commit]?[question.text]
+            let isSame = old.map { $0.form == ExchangeText(question.message.source).form }
+            if commit == GitRepository.uncommitted {
+                // Both are new, and come together; unless the text was another one, and either may have come first.
+                if isSame == false { return .doubtful }
+            } else if let old, isSame == false {
+                return .former(old)
+            } else if old == nil {
+                answer = .unknown
+            }
+        }
+        return answer
+    }
+
+    /// Reads the texts as they were at the commits that most of the questions ask for.
+    private mutating func look(up questions: [Question]) {
+        var wanted: [String: [Question]] = [:]
+        for question in questions { for commit in question.commits { wanted[commit, default: []].append(question) } }
+        let order = wanted.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
+        var own = pipeline
+        own.locales = nil
+        for commit in order.prefix(TranslationHistory.mostCommits) {
+            guard let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue else {
+                unread.insert(commit)
+                continue
+            }
+            let asked = Dictionary(grouping: wanted[commit] ?? []) { $0.pack.id }.mapValues { Set($0.map(\.message.path)) }
+            var found: [UnrecordedText: ExchangeText] = [:]
+            for (id, paths) in asked {
+                guard let pack = state.pack(id) else { continue }
+                for message in state.messages(of: pack) where paths.contains(message.path) {
+                    found[UnrecordedText(pack: id, path: message.path)] = ExchangeText(message.source)
+                }
+            }
+            texts[commit] = found
+        }
+    }
+
+    /// The commits that wrote the lines of a text.
+    private mutating func commits(_ text: MessageText) -> Set<String> {
+        var found: Set<String> = []
+        for part in text.all {
+            guard let source = catalogue.sources[part.place.file] else { continue }
+            let known = lines[part.place.file] ?? repository.commitsOfLines(Paths.absolute(source.path))
+            lines.updateValue(known, forKey: part.place.file)
+            guard let known else { return [] }
+            let table = tables[part.place.file] ?? LineTable(source.bytes)
+            tables[part.place.file] = table
+            let first = table.line(at: Int(part.place.range.lower))
+            let last = table.line(at: max(Int(part.place.range.lower), Int(part.place.range.upper) - 1))
+            for line in first...max(first, last) where known.indices.contains(line - 1) { found.insert(known[line - 1]) }
+        }
+        return found
+    }
+}

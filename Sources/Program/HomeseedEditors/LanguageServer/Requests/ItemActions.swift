@@ -1,0 +1,123 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+
+/// What can be done with an item: use it in a template, and say itself what its group says for it.
+struct ItemActions {
+    private let snapshot: Snapshot
+    private let view: CatalogueView
+    private let path: String
+    private let file: FileID
+
+    init(_ snapshot: Snapshot, view: CatalogueView, path: String, file: FileID) { (self.snapshot, self.view, self.path, self.file) = (snapshot, view, path, file) }
+
+    func all(at range: Range<Int>) -> [JSONValue] {
+        let items = view.items(in: file)
+        guard let pack = items.first?.pack, let document = view.workspace.document(path), !document.isBroken else { return [] }
+        let nodes = ItemNodes(document, items.map(\.item))
+        let here = items.first { nodes.holds($0.item, range) }?.item
+        return (here.map { templates(for: $0, pack) } ?? []) 
+            + defaults(
+                at: NodePath(document, at: range.lowerBound)?.value?.place, here: here, among: items.map(\.item), in: pack,
+                nodes: nodes)
+    }
+
+    // MARK: In a template
+
+    /// How many templates are offered.
+    private static let most = 8
+
+    private func templates(for item: Item, _ pack: Pack) -> [JSONValue] {
+        if pack.kinds[item.kind].isFolder { return [] }
+        let use = TemplateUse(item, in: pack)
+        let left = pack.templates.filter { $0.pack == pack.number && !$0.isBroken && !use.isMade(in: $0) }
+        return left.lazy.compactMap { template in
+            guard let source = view.sources[template.place.file], let document = view.workspace.document(source.path) else { return nil }
+            let edits = use.edits(of: template, source, document)
+            if edits.isEmpty { return nil }
+            let title = view.title(of: item, in: pack, snapshot.client.locale) ?? item.id
+            return [
+                "title": .string("Add “\(title)” to the template '\(template.id)'"), "kind": "refactor.rewrite", "edit": change(source, edits),
+            ]
+        }.prefix(ItemActions.most).map(\.self)
+    }
+
+    // MARK: What a group says
+
+    /// Where the cursor is at what a group says for its items, or at an item that takes it from there.
+    private func defaults(at pointed: Place?, here: Item?, among items: [Item], in pack: Pack, nodes: ItemNodes) -> [JSONValue] {
+        func isFromGroup(_ place: Place, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
+        var places: [Place: FieldIndex] = [:]
+        for item in items {
+            for (field, place) in item.places.numbered {
+                guard let place, isFromGroup(place, item) else { continue }
+                let isNear = item.place == here?.place || place == pointed
+                if isNear, pack.kinds[item.kind].fields.numbers.contains(field) { places[place] = field }
+            }
+        }
+        return places.sorted { $0.key < $1.key }.compactMap { place, field in
+            takeAway(
+                place, field: field, items: items.filter { $0.places.indices.contains(field) && $0.places[field] == place },
+                in: pack, nodes: nodes)
+        }
+    }
+
+    /// Every item that takes it says it itself, and the group no more: all is as it was, and can be told apart.
+    private func takeAway(_ place: Place, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes) -> JSONValue? {
+        guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
+        let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
+        // What stands on several lines is laid out for where it stands.
+        if value.contains(where: \.isNewline) { return nil }
+        for item in items {
+            guard let mapping = nodes.mapping(of: item) else { return nil }
+            insertion.append(name, .word(value), to: mapping)
+        }
+        guard let edit = try? insertion.verified(beside: [removal]) else { return nil }
+        return [
+            "title": .string("Take the group's \(name) away, and write it in \(counted(items.count, "item"))"), "kind": "refactor.rewrite",
+            "edit": change(source, edit.edits),
+        ]
+    }
+
+    /// Edits of one file, whatever number it has among others.
+    private func change(_ source: SourceFile, _ edits: [Fix.Edit]) -> JSONValue {
+        let positions = TextPositions(source.bytes, snapshot.client.encoding)
+        let sorted = edits.sorted { $0.place.range.lower < $1.place.range.lower }
+        return snapshot.workspaceEdit([(source.path, sorted.map { ["range": positions.json($0.place.range), "newText": .string($0.replacement)] })])
+    }
+}
+
+/// Where the items of a file stand, found in one walk through it.
+struct ItemNodes {
+    private var ranges: [Place: Range<Int>] = [:]
+    private var mappings: [Place: Node] = [:]
+
+    init(_ document: Document?, _ items: [Item]) {
+        let places = Set(items.map(\.place))
+        document?.roots.forEach { visit($0, places) }
+    }
+
+    private mutating func visit(_ node: Node, _ places: Set<Place>) {
+        for element in node.elements { visit(element, places) }
+        for entry in node.entries where entry.use == entry.value.place {
+            // An item stands under its id, or says it itself.
+            if places.contains(entry.key.place) {
+                ranges[entry.key.place] = Int(entry.key.range.lower)..<max(Int(entry.value.range.upper), Int(entry.key.range.upper))
+                mappings[entry.key.place] = entry.value.kind == .mapping ? entry.value : nil
+            } else if places.contains(entry.value.place) {
+                ranges[entry.value.place] = Int(node.range.lower)..<Int(node.range.upper)
+                mappings[entry.value.place] = node
+            } else {
+                visit(entry.value, places)
+            }
+        }
+    }
+
+    func range(of item: Item) -> Range<Int> { ranges[item.place] ?? Int(item.place.range.lower)..<Int(item.place.range.upper) }
+
+    /// Nil where it is a text alone.
+    func mapping(of item: Item) -> Node? { mappings[item.place] }
+
+    /// Whether a cursor or what is marked touches it.
+    func holds(_ item: Item, _ range: Range<Int>) -> Bool { self.range(of: item).overlaps(range.lowerBound..<(range.upperBound + 1)) }
+}

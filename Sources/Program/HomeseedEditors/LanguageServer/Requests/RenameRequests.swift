@@ -1,0 +1,81 @@
+import Foundation
+import Homeseed
+import HomeseedLoading
+import HomeseedModel
+import HomeseedSource
+
+/// Renaming an item or a template: what `homeseed rename` does, with `was:`, and refused where that refuses.
+enum RenameRequests {
+    static func prepare(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let view = try await snapshot.knownView(), let positions = snapshot.positions(path, view) else { return .null }
+        let (_, item, place) = try target(view, path: path, at: try snapshot.offset(params, in: positions))
+        return ["range": positions.json(idRange(of: item, at: place, view)), "placeholder": .string(item.id)]
+    }
+
+    static func rename(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        let path = try snapshot.requiredPath()
+        guard let new = params["newName"]?.text else { throw ResponseError.invalidParams("newName") }
+        let view = try await snapshot.view()
+        guard let positions = snapshot.positions(path, view) else { return .null }
+        let (pack, item, _) = try target(view, path: path, at: try snapshot.offset(params, in: positions))
+        try refuse(new, for: item, in: pack, view: view)
+        let rename: ItemRename
+        do {
+            rename = try ItemRename(view.workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
+            switch try rename.conflict() {
+            case nil: break
+            case .errors(let errors, _): throw ResponseError.failed("This would break the catalogue: \(errors.first?.headline ?? "").")
+            case .refused(let refusal): throw ResponseError.failed(refusal.headline)
+            case .otherIDs(let pack): throw ResponseError.failed("This would give records of \(pack) other ids, and stores that were seeded before would not find them again.")
+            }
+        } catch let error as LoadError { throw ResponseError.failed(error.description) }
+        if Task.isCancelled { throw ResponseError.cancelled }
+        return edit(rename, snapshot: snapshot, view: view)
+    }
+
+    private static func edit(_ rename: ItemRename, snapshot: Snapshot, view: CatalogueView) -> JSONValue {
+        var overlay = Overlay()
+        for (path, bytes) in rename.overlay.files { overlay.set(path, to: bytes) }
+        guard let moved = rename.moved else { return snapshot.workspaceEdit(overlay, over: view.workspace) }
+        // The file is edited under its old name, and then gets the new one.
+        let bytes = rename.overlay.bytes(of: moved.to)
+        let old = view.workspace.bytes(of: moved.from) ?? []
+        overlay.set(moved.from, to: nil)
+        var files = overlay.files.filter { $0.key != moved.from && $0.key != moved.to }
+        files[moved.from] = bytes ?? old
+        let edits = files.sorted { $0.key < $1.key }.compactMap { path, bytes -> (path: String, edits: [JSONValue])? in
+            guard let bytes, let before = view.workspace.bytes(of: path), before != bytes else { return nil }
+            return (path, [TextChange(before, bytes).json(TextPositions(before, snapshot.client.encoding))])
+        }
+        let operation: JSONValue = ["kind": "rename", "oldUri": .string(FileURI.uri(moved.from)), "newUri": .string(FileURI.uri(moved.to))]
+        return snapshot.workspaceEdit(edits, then: snapshot.client.renamesFiles ? [operation] : [])
+    }
+
+    /// The item that is named at a place, in its own pack.
+    private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, Place) {
+        guard let occurrence = view.occurrence(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
+        guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
+        let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in view.checked.catalogue.isHeldBack(one.id) ? [one.id] : [] }
+        if let faulty = faults.first { throw ResponseError.failed("\(faulty) has to be without errors first, so that no use of the id is overlooked.") }
+        return (pack, item, occurrence.place)
+    }
+
+    private static func refuse(_ new: String, for item: Item, in pack: Pack, view: CatalogueView) throws {
+        switch ItemRename.refusal(of: new, for: item, in: pack, view.catalogue) {
+        case nil: return
+        case .noID: throw ResponseError.failed("'\(new)' is no id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")
+        case .same: throw ResponseError.failed("It is called '\(new)' already.")
+        case .another: throw ResponseError.failed("'\(item.id)' belongs to another pack. Rename it there.")
+        case .taken(let place): throw ResponseError.failed("There is \(pack.kinds[item.kind].id.withArticle) '\(new)' already, in \(view.path(place.file) ?? "").")
+        }
+    }
+
+    /// In `chore/make-bed`, the id alone.
+    private static func idRange(of item: Item, at place: Place, _ view: CatalogueView) -> SourceRange {
+        let text = view.text(at: place)
+        guard let found = text.range(of: item.id, options: .backwards) else { return place.range }
+        let start = text.utf8.distance(from: text.utf8.startIndex, to: found.lowerBound)
+        return SourceRange(Int(place.range.lower) + start, Int(place.range.lower) + start + item.id.utf8.count)
+    }
+}

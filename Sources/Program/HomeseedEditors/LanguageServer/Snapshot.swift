@@ -1,0 +1,121 @@
+import HomeseedLoading
+import HomeseedSource
+import HomeseedStore
+
+/// What a request sees: the state of all that is open as it was when the request came.
+struct Snapshot: Sendable {
+    /// The file that it is about.
+    var path: String?
+    var document: OpenDocument?
+    var catalogue: OpenCatalogue?
+    var catalogues: [OpenCatalogue]
+    var client: ClientFeatures
+    /// Of the texts that are open, by path.
+    var versions: [String: Int]
+    var server: LanguageServer
+
+    /// The catalogue's state as checked. Waits for that, and for nothing else.
+    func view() async throws -> CatalogueView {
+        guard let view = try await knownView() else { throw ResponseError.failed("This file is part of no catalogue.") }
+        return view
+    }
+
+    /// Nil where the file is part of no catalogue, or that can't be read.
+    func knownView() async throws -> CatalogueView? {
+        guard let catalogue else { return nil }
+        let view = await catalogue.findings?.value
+        if Task.isCancelled { throw ResponseError.cancelled }
+        if let view { return view }
+        // A newer text came, and nobody looks through the one that was asked about any more.
+        return await server.newestView(of: catalogue.folder)
+    }
+
+    /// The newest state that has been checked: for what can't wait, and can do with that.
+    func lastView() async throws -> CatalogueView? {
+        if let catalogue, let last = path.flatMap(catalogue.usableView) ?? catalogue.lastView { return last }
+        return try await knownView()
+    }
+
+    func requiredPath() throws -> String {
+        guard let path else { throw ResponseError.invalidParams("a file in textDocument.uri") }
+        return path
+    }
+
+    /// The text of the file, whether it is open or not.
+    func positions(_ path: String, _ view: CatalogueView?) -> TextPositions? {
+        let bytes = view?.workspace.bytes(of: path) ?? (path == self.path ? document?.bytes : nil)
+        return bytes.map { TextPositions($0, client.encoding) }
+    }
+
+    func offset(_ params: JSONValue, in positions: TextPositions) throws -> Int {
+        guard let offset = positions.offset(params["position"]) else { throw ResponseError.invalidParams("a position") }
+        return offset
+    }
+
+    // MARK: As JSON
+
+    func location(_ place: Place, _ view: CatalogueView) -> JSONValue? {
+        guard view.isShown(place), let source = view.sources[place.file] else { return nil }
+        return ["uri": .string(FileURI.uri(source.path)), "range": TextPositions(source.bytes, client.encoding).json(place.range)]
+    }
+
+    func locations(_ places: some Sequence<Place>, _ view: CatalogueView) -> JSONValue {
+        .array(places.compactMap { location($0, view) })
+    }
+
+    /// Edits of files as one change, by the versions that they were made for.
+    func workspaceEdit(_ edits: [Fix.Edit], _ sources: SourceMap) -> JSONValue {
+        var files: [(path: String, edits: [JSONValue])] = []
+        for (file, edits) in Dictionary(grouping: edits, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+            guard let source = sources[file] else { continue }
+            let positions = TextPositions(source.bytes, client.encoding)
+            files.append((source.path, edits.sorted { $0.place < $1.place }.map { ["range": positions.json($0.place.range), "newText": .string($0.replacement)] }))
+        }
+        return workspaceEdit(files)
+    }
+
+    /// What a state of files makes of another, as the smallest stretch of each that changes.
+    func workspaceEdit(_ overlay: Overlay, over workspace: Workspace) -> JSONValue {
+        var files: [(path: String, edits: [JSONValue])] = []
+        for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) {
+            guard let bytes else { continue }
+            let old = workspace.bytes(of: path) ?? []
+            if old != bytes { files.append((path, [TextChange(old, bytes).json(TextPositions(old, client.encoding))])) }
+        }
+        return workspaceEdit(files)
+    }
+
+    func workspaceEdit(_ files: [(path: String, edits: [JSONValue])], then operations: [JSONValue] = [], isNew: Set<String> = []) -> JSONValue {
+        guard client.hasVersionedEdits else {
+            return ["changes": .object(Dictionary(files.map { (FileURI.uri($0.path), .array($0.edits)) }) { $1 })]
+        }
+        let creations = client.createsFiles ? isNew.sorted().map { path -> JSONValue in ["kind": "create", "uri": .string(FileURI.uri(path))] } : []
+        let edits = files.map { file -> JSONValue in
+            let version = versions[file.path].map { JSONValue.integer($0) } ?? .null
+            return ["textDocument": ["uri": .string(FileURI.uri(file.path)), "version": version], "edits": .array(file.edits)]
+        }
+        return ["documentChanges": .array(creations + edits + operations)]
+    }
+}
+
+/// The one stretch in which a text differs from another.
+struct TextChange {
+    let range: Range<Int>
+    let text: String
+
+    init(_ old: [UInt8], _ new: [UInt8]) {
+        var head = zip(old, new).prefix { $0 == $1 }.count
+        // No character is cut.
+        while head > 0, head < old.count && old[head] & 0xC0 == 0x80 || head < new.count && new[head] & 0xC0 == 0x80 { head -= 1 }
+        var tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+        while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
+        // Nor is a line break.
+        if head > 0, old[head - 1] == 0x0D { head -= 1 }
+        tail = min(tail, old.count - head, new.count - head)
+        if tail > 0, old[old.count - tail] == 0x0A { tail -= 1 }
+        range = head..<(old.count - tail)
+        text = String(decoding: new[head..<(new.count - tail)], as: UTF8.self)
+    }
+
+    func json(_ positions: TextPositions) -> JSONValue { ["range": positions.json(range), "newText": .string(text)] }
+}

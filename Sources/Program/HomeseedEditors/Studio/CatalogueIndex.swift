@@ -1,0 +1,143 @@
+import HomeseedModel
+import HomeseedSource
+import Synchronization
+
+/// What many answers ask of one state, worked out once: what is found in which item, and what uses it.
+final class CatalogueIndex: Sendable {
+    let view: CatalogueView
+    /// All that is found, in the order of the files.
+    let diagnostics: [Diagnostic]
+    let lines: LineTables
+    private let knownFindings: Once<[Place: [Int]]>
+    private let knownItems: Once<[FileID: [Spot]]>
+    private let knownUses: Once<Uses>
+    private let knownMessages: Once<[(pack: PackIndex, message: MessageID)]>
+    let search: Once<SearchIndex>
+
+    /// By where an item is defined, the numbers of what is found in it or in its translations.
+    var findings: [Place: [Int]] { knownFindings.value }
+    /// By where an item is defined, where it is named.
+    var uses: [Place: [Place]] { knownUses.value.all }
+    /// The texts that are of no item, with the numbers of their packs: of the app itself, of limits and of templates.
+    var otherMessages: [(pack: PackIndex, message: MessageID)] { knownMessages.value }
+    /// Items that a template makes something of, in this pack or through another item.
+    var inTemplates: Set<Place> { knownUses.value.inTemplates }
+
+    init(_ view: CatalogueView) {
+        self.view = view
+        let sorted = view.checked.diagnostics.sorted(in: view.sources).filter { $0.suppression == nil }
+        diagnostics = sorted
+        lines = LineTables(view)
+        knownFindings = Once { CatalogueIndex.findings(sorted, view) }
+        knownItems = Once {
+            var items: [FileID: [Spot]] = [:]
+            for pack in view.catalogue.packs.dropFirst() {
+                for (number, item) in pack.items.enumerated() where item.pack == pack.number { items[item.place.file, default: []].append(Spot(place: item.place, pack: pack.number, item: ItemID(number))) }
+            }
+            return items.mapValues { $0.sorted { $0.place < $1.place } }
+        }
+        knownUses = Once { Uses(view) }
+        let others = Once { CatalogueIndex.otherMessages(view.catalogue) }
+        knownMessages = others
+        search = Once { SearchIndex(view.catalogue, others: others.value) }
+    }
+
+    private static func otherMessages(_ catalogue: Catalogue) -> [(pack: PackIndex, message: MessageID)] {
+        catalogue.packs.dropFirst().flatMap { pack in
+            let ofItems = Set(pack.items.lazy.filter { $0.pack == pack.number }.flatMap(\.values).flatMap(\.messages))
+            return catalogue.messagesByFile(of: pack).flatMap { file, messages in
+                messages.indices.lazy.map { MessageID(file: file, index: $0) }.filter { !ofItems.contains($0) }.map { (pack.number, $0) }
+            }
+        }
+    }
+
+    /// Where an item begins, and by which numbers it is found.
+    private struct Spot: Sendable {
+        var place: Place
+        var pack: PackIndex
+        var item: ItemID
+    }
+
+    /// The item that a place lies in, or the last one before it, with its own pack: an item reaches until the next one begins.
+    func item(holding place: Place) -> (pack: Pack, item: Item)? {
+        let spots = knownItems.value[place.file] ?? []
+        let next = spots.partitioningIndex { place < $0.place }
+        guard next > 0 else { return nil }
+        let pack = view.catalogue.packs[spots[next - 1].pack]
+        return (pack, pack.items[spots[next - 1].item.index])
+    }
+
+    /// What names which item.
+    fileprivate struct Uses: Sendable {
+        var all: [Place: [Place]]
+        var inTemplates: Set<Place>
+    }
+
+    /// An item reaches in its file until the next one begins.
+    static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [Place: [Int]] {
+        var starts: [FileID: [(at: UInt32, item: Place)]] = [:]
+        func items(_ file: FileID) -> [(at: UInt32, item: Place)] {
+            if let known = starts[file] { return known }
+            var found = view.items(in: file).map { (at: $0.item.place.range.lower, item: $0.item.place) }
+            found += view.translationKeys(in: file).map { (at: $0.key.range.lower, item: $0.item) }
+            found.sort { $0.at < $1.at }
+            starts[file] = found
+            return found
+        }
+        var found: [Place: [Int]] = [:]
+        for (number, diagnostic) in diagnostics.enumerated() {
+            guard let place = diagnostic.place, view.isShown(place) else { continue }
+            let items = items(place.file)
+            let next = items.partitioningIndex { $0.at > place.range.lower }
+            if next > 0 { found[items[next - 1].item, default: []].append(number) }
+        }
+        return found
+    }
+}
+
+extension CatalogueIndex.Uses {
+    fileprivate init(_ view: CatalogueView) {
+        var uses: [Place: [Place]] = [:]
+        var inTemplates: Set<Place> = []
+        for (number, mentions) in view.catalogue.mentions.numbered where view.catalogue.packs.numbers.contains(number) {
+            let pack = view.catalogue.packs[number]
+            let templates = Set(pack.templates.map(\.place.file))
+            for mention in mentions {
+                guard case .item(let id) = mention.target, pack.items.indices.contains(id.index) else { continue }
+                let item = pack.items[id.index].place
+                uses[item, default: []].append(mention.node.place)
+                if templates.contains(mention.node.place.file) { inTemplates.insert(item) }
+            }
+        }
+        self.init(all: uses, inTemplates: inTemplates)
+    }
+}
+
+/// Where the lines of files begin: each file is looked through once.
+final class LineTables: Sendable {
+    private let view: CatalogueView
+    private let tables = Mutex<[FileID: LineTable]>([:])
+    /// What must not be shown, by file.
+    private let secrets: [FileID: [SourceRange]]
+
+    init(_ view: CatalogueView) {
+        self.view = view
+        secrets = Dictionary(grouping: view.sources.secrets, by: \.file).mapValues { $0.map(\.range) }
+    }
+
+    func of(_ file: FileID) -> LineTable? {
+        tables.withLock { tables in
+            if let known = tables[file] { return known }
+            let made = view.sources[file].map { LineTable($0.bytes) }
+            tables[file] = made
+            return made
+        }
+    }
+
+    /// The line that holds a place, from 1.
+    func line(of place: Place) -> Int? { of(place.file)?.line(at: Int(place.range.lower)) }
+
+    func holdsSecret(_ range: Range<Int>, in file: FileID) -> Bool {
+        (secrets[file] ?? []).contains { Int($0.lower) < range.upperBound && Int($0.upper) > range.lowerBound }
+    }
+}

@@ -1,0 +1,29 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+
+extension CatalogueDraft {
+    /// Takes an item out of its file, and what was written of it in other languages.
+    mutating func remove(_ item: Item, _ pack: Pack) throws(StudioRefusal) {
+        let node = try node(of: item)
+        guard let around = node.around, var insertion = Insertion(node.source) else { throw StudioRefusal(.refused, words: .ownFile, "It has a file of its own: take that away.") }
+        let isOut: Bool
+        if around.kind == .mapping {
+            isOut = insertion.remove(item.id, from: around) || (Array(around.entries).count == 1 && insertion.clear(around))
+        } else {
+            let number = Array(around.elements).firstIndex { $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper }
+            isOut = number.map { insertion.remove($0, from: around) } ?? false
+        }
+        guard isOut else { throw StudioRefusal(.refused, words: .besideComment, "A comment stands beside it, and would go with it.", advice: ["Take both out in the file."]) }
+        try set(node.path, to: insertion)
+        let (section, id) = (pack.kinds[item.kind].file, item.id)
+        for file in (Array(pack.locales.values) + pack.confirmations.values).sorted() {
+            guard let path = catalogue.sources[file]?.path, let bytes = workspace.bytes(of: path), var insertion = Insertion(SourceFile(path: path, bytes: bytes)),
+                let root = insertion.root, let map = root[section], map.kind == .mapping, map.entry(id) != nil
+            else { continue }
+            // The last of its kind takes the kind's name with it.
+            guard insertion.remove(id, from: map) || insertion.remove(section, from: root) else { continue }
+            try set(path, to: insertion)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Homeseed
+import HomeseedChecking
+import HomeseedModel
+import HomeseedSource
+
+/// What is found, each with its place, its reason, and what can be done.
+struct FindingsResponse {
+    let index: CatalogueIndex
+
+    var json: JSON {
+        let view = index.view
+        let items = owners
+        let all = index.diagnostics.enumerated().filter { $0.element.place.map(view.isShown) ?? true }
+        let used = Set(all.map(\.element.check.name))
+        let reasons = Checks.builtIn.reduce(into: [String: JSON]()) { reasons, check in
+            guard used.contains(check.id.name) else { return }
+            reasons[check.id.name] = ["finds": .string(check.finds), "why": .string(check.why), "wrong": .array(Self.example(check.wrong)), "right": .array(Self.example(check.right))]
+        }
+        return ["findings": .array(all.map { Self.json($0.element, view: view, lines: index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
+    }
+
+    /// The files of an example, with what is found between the marks that it was written with.
+    private static func example(_ example: Example) -> [JSON] {
+        example.files.filter { $0.size == nil && $0.hidden == nil }.map { ["path": .string($0.path), "text": .string($0.text)] }
+    }
+
+    /// By the number of a finding, the item that it is of.
+    private var owners: [Int: JSON] {
+        index.findings.reduce(into: [:]) { owners, entry in
+            guard let found = index.item(holding: entry.key) else { return }
+            let json = ItemName.json(found.pack, found.item)
+            for number in entry.value { owners[number] = json }
+        }
+    }
+
+    /// Tells a finding from others as long as nothing changes.
+    static func key(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {
+        let path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
+        return "\(diagnostic.check.name):\(path):\(diagnostic.place?.range.lower ?? 0):\(diagnostic.headline)"
+    }
+
+    static func json(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables, item: JSON? = nil) -> JSON {
+        let source = diagnostic.place.flatMap { view.isShown($0) ? view.sources[$0.file] : nil }
+        let line = source == nil ? nil : diagnostic.place.flatMap(lines.line)
+        var members: [String: JSON] = ["check": .string(diagnostic.check.name), "severity": .string(diagnostic.severity.rawValue), "headline": .string(diagnostic.headline)]
+        members["key"] = .string(key(diagnostic, view.sources))
+        members["notes"] = .list(diagnostic.notes)
+        members["text"] = text(diagnostic, view: view, lines: lines)
+        members["item"] = item
+        if let label = diagnostic.label { members["label"] = .string(label) }
+        if let source { members["path"] = .string(Studio.shown(source.path, view)) }
+        if let line { members["line"] = .integer(line) }
+        if let fix = diagnostic.fix, !fix.edits.isEmpty { members["fix"] = ["title": .string(fix.title), "isSafe": .boolean(fix.isSafe)] }
+        return .object(members)
+    }
+
+    /// The line that it stands in; nothing of it where it holds a secret.
+    private static func text(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables) -> JSON? {
+        guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file], let table = lines.of(place.file) else { return nil }
+        let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
+        if range.count > 400 || lines.holdsSecret(range, in: place.file) { return nil }
+        let (lower, upper) = (max(Int(place.range.lower), range.lowerBound), min(Int(place.range.upper), range.upperBound))
+        guard lower <= upper else { return nil }
+        func part(_ range: Range<Int>) -> JSON { .string(String(decoding: source.bytes[range], as: UTF8.self)) }
+        return [part(range.lowerBound..<lower), part(lower..<upper), part(upper..<range.upperBound)]
+    }
+}
+
+/// Where an item is found on the page.
+enum ItemName {
+    static func json(_ pack: Pack, _ item: Item) -> JSON {
+        ["pack": .string(pack.id), "kind": .string(pack.kinds[item.kind].file), "id": .string(item.id)]
+    }
+}

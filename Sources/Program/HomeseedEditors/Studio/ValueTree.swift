@@ -1,0 +1,50 @@
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// A value from the page as it is to stand in a file.
+enum ValueTree {
+    /// Nil for nothing.
+    static func make(_ value: JSON, _ field: Field) throws(StudioRefusal) -> Tree? { try make(value, field.type) }
+
+    private static func make(_ value: JSON, _ type: any FieldType) throws(StudioRefusal) -> Tree? {
+        switch value {
+        case .null: return nil
+        case .string(let text): return type.isText ? .text(text) : word(text, type)
+        case .integer(let number): return .word("\(number)")
+        case .boolean(let flag): return .word(flag ? "true" : "false")
+        case .array(let elements):
+            var trees: [Tree] = []
+            for element in elements { if let tree = try make(element, type.element ?? type) { trees.append(tree) } }
+            return .list(trees)
+        case .object: return try forms(value)
+        case .number: throw StudioRefusal(.refused, "A number is sent as its digits.")
+        }
+    }
+
+    /// A text with its plural forms.
+    static func forms(_ value: JSON) throws(StudioRefusal) -> Tree {
+        guard case .object(let members) = value else { throw StudioRefusal(.refused, "A text is sent as its forms.") }
+        var variants: [(MessageText.Key, String)] = []
+        for (name, text) in members {
+            guard let key = MessageText.Key(name), let text = text.text else { throw StudioRefusal(.refused, "A text has no form '\(name)'.") }
+            if !text.isEmpty { variants.append((key, text)) }
+        }
+        return .map(variants.sorted { $0.0 < $1.0 }.map { ($0.0.word, .text($0.1)) })
+    }
+
+    /// What is no text stands without quotes, if it could be nothing else.
+    private static func word(_ text: String, _ type: any FieldType) -> Tree {
+        func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "+" }
+        func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) }
+        let scalars = text.unicodeScalars
+        // A sign alone, or `null`, is no value to YAML.
+        let begin = scalars.drop(while: isSign)
+        let isBare = begin.first.map(isPlain) == true && scalars.count - begin.count < 2 && scalars.allSatisfy { isPlain($0) || isSign($0) || $0 == "." } && text != "null"
+        switch type.form {
+        case .number, .money, .truth, .span, .day: return isBare ? .word(text) : .text(text)
+        default: return .text(text)
+        }
+    }
+}

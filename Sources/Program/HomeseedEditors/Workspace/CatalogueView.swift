@@ -1,0 +1,323 @@
+package import Homeseed
+package import HomeseedLoading
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedText
+
+/// One state of an open catalogue as it was read and checked: what stands where, and what that belongs to.
+package struct CatalogueView: Sendable {
+    @Boxed package private(set) var workspace: Workspace
+    @Boxed package private(set) var checked: Pipeline.Checked
+    private let numbers: [String: FileID]
+
+    package var catalogue: Catalogue { checked.catalogue.catalogue }
+    package var sources: SourceMap { checked.sources }
+
+    package init(_ workspace: Workspace) throws(LoadError) {
+        self.workspace = workspace
+        let checked = try workspace.checked()
+        self.checked = checked
+        var numbers: [String: FileID] = [:]
+        for (index, file) in checked.sources.files.enumerated() where index > 0 { numbers[file.path] = FileID(index) }
+        self.numbers = numbers
+    }
+
+    /// Finds the number of a file by its path; nil where no such file was read.
+    package func file(_ path: String) -> FileID? { numbers[path] }
+    /// Finds the path of a file by its number; nil where no such file was read.
+    package func path(_ file: FileID) -> String? { sources[file]?.path }
+    /// Whether a place lies in a file that people have: the base pack, which is file 0, is a part of the program.
+    package func isShown(_ place: Place) -> Bool { place.file.index > 0 && sources[place.file] != nil }
+
+    /// Says to which pack a file belongs, and what it is there; nil for what nothing reads.
+    package func role(of path: String) -> (pack: Pack, role: FileRole)? {
+        catalogue.role(of: path, catalogue: workspace.pipeline.catalogue, locales: workspace.pipeline.locales)
+    }
+
+    /// Reads what stands at a place, as the file spells it; nothing where there is no such file.
+    package func text(at place: Place) -> String {
+        guard let source = sources[place.file] else { return "" }
+        return String(decoding: source.bytes[place.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
+    }
+
+    // MARK: What stands somewhere
+
+    /// Something that has a name of its own, where it is defined or named.
+    package enum Symbol: Sendable {
+        case item(Place)
+        case message(MessageID)
+        case record(entity: EntityIndex, name: String, template: String?, pack: PackIndex)
+        case declaration(Place, name: String)
+    }
+
+    /// Says what was found at a place, and where its name stands there.
+    package struct Occurrence: Sendable {
+        package var symbol: Symbol
+        /// The name itself.
+        package var place: Place
+    }
+
+    /// Finds what has a name at an offset in bytes, so that one can ask where else it stands; nil where nothing has.
+    package func occurrence(in path: String, at offset: Int) -> Occurrence? {
+        guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
+        func holds(_ place: Place) -> Bool { place.file == file && place.range.holds(offset) }
+        for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
+            for mention in mentions where holds(mention.node.place) {
+                if let found = symbol(of: mention, in: catalogue.packs[number]) { return Occurrence(symbol: found, place: mention.node.place) }
+            }
+        }
+        for (_, item) in items(in: file) where holds(item.place) { return Occurrence(symbol: .item(item.place), place: item.place) }
+        for pack in catalogue.packs {
+            for template in pack.templates where template.pack == pack.number {
+                if let place = template.basePlace, holds(place), let base = template.base, pack.templates.numbers.contains(base) {
+                    return Occurrence(symbol: .item(pack.templates[base].place), place: place)
+                }
+            }
+        }
+        if let found = declared(path, offset) { return found }
+        if let key = translationKey(in: file, at: offset) { return Occurrence(symbol: .item(key.item), place: key.key) }
+        if let (id, place) = message(in: file, at: offset) { return Occurrence(symbol: .message(id), place: place) }
+        return nil
+    }
+
+    /// Whether a quote that nobody closed goes on here: what follows on later lines is none of its text, and nobody knows what it is.
+    package func isBehindOpenQuote(in path: String, at offset: Int) -> Bool {
+        guard let document = workspace.document(path), document.isBroken, let node = NodePath(document, at: offset)?.node,
+            node.style == .doubleQuoted || node.style == .singleQuoted
+        else { return false }
+        let before = (Int(node.range.lower)..<offset).clamped(to: 0..<node.fileBytes.count)
+        return node.fileBytes[before].contains(0x0A)
+    }
+
+    private func symbol(of mention: Mention, in pack: Pack) -> Symbol? {
+        switch mention.target {
+        case .item(let item): pack.items.indices.contains(item.index) ? .item(pack.items[item.index].place) : nil
+        case .record(let entity, let template): .record(entity: entity, name: mention.node.text ?? "", template: template, pack: pack.number)
+        case .idText: pack.items.first { $0.id == mention.node.text }.map { .item($0.place) }
+        }
+    }
+
+    /// Kinds and entities, where a key or a value names one.
+    private func declared(_ path: String, _ offset: Int) -> Occurrence? {
+        guard let (pack, role) = role(of: path), let document = workspace.document(path), let found = NodePath(document, at: offset),
+            let file = file(path), let name = found.node.text
+        else { return nil }
+        let place = Place(file: file, range: found.node.range)
+        if role == .mapping, let place = MappedNames.declaration(of: found, in: pack) {
+            return Occurrence(symbol: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
+        }
+        let root = FormResolver.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
+        if role == .pack, found.isKey, found.steps.dropLast() == [.key("kinds")], let kind = pack.kind(name) {
+            return Occurrence(symbol: .declaration(declaration(of: pack.kinds[kind], in: pack), name: name), place: place)
+        }
+        if let entity = pack.model.entities.first(where: { $0.place.file == file && $0.place.range == found.node.range }) {
+            return Occurrence(symbol: .declaration(entity.place, name: entity.name), place: place)
+        }
+        if found.isKey {
+            let outer = Form.following(found.steps.dropLast(), from: root, in: pack)
+            guard outer.contains(where: { $0.namesEntitiesByKey }), let entity = pack.model.entity(named: name) else { return nil }
+            return Occurrence(symbol: .declaration(pack.model.entities[entity].place, name: name), place: place)
+        }
+        let named = Set(keys(at: found.steps, from: root, in: pack).compactMap(\.names))
+        var target: Place?
+        if named.contains(.kind) { target = pack.kind(name).map { declaration(of: pack.kinds[$0], in: pack) } }
+        if target == nil, named.contains(.entity) { target = pack.model.entity(named: name).map { pack.model.entities[$0].place } }
+        if target == nil, named.contains(.pack) { target = catalogue.pack(name)?.place }
+        return target.map { Occurrence(symbol: .declaration($0, name: name), place: place) }
+    }
+
+    /// Where a kind is declared; of a kind that every pack has, where the pack says what it adds to it.
+    package func declaration(of kind: Kind, in pack: Pack) -> Place {
+        if isShown(kind.place) { return kind.place }
+        guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else { return kind.place }
+        return Place(file: pack.place.file, range: own.key.range)
+    }
+
+    /// The keys of shapes under which the end of a way may stand.
+    package func keys(at steps: [Step], from root: Form, in pack: Pack) -> [Key] {
+        var steps = steps[...]
+        while case .element? = steps.last { steps.removeLast() }
+        guard case .key(let name)? = steps.last else { return [] }
+        return Form.following(steps.dropLast(), from: root, in: pack).flatMap { $0.keys(in: pack) }.filter { $0.name == name }
+    }
+
+    // MARK: Items
+
+    /// The items that stand in a file, with the pack that they belong to.
+    package func items(in file: FileID) -> [(pack: Pack, item: Item)] {
+        guard let pack = catalogue.packs.first(where: { $0.files.contains(file) }) else { return [] }
+        return pack.items.filter { $0.place.file == file && $0.pack == pack.number }.map { (pack, $0) }
+    }
+
+    /// An item by where it is defined, with its own pack.
+    package func item(at place: Place) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
+
+    /// Finds what to call an item in a language, or in the pack's own: its title, or its first text where its kind has none.
+    package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
+        ValueText(catalogue: catalogue, pack: pack, locale: locale ?? pack.language).title(of: item)
+    }
+
+    /// The names of items in a file of translations, or of what they were made from.
+    package func translationKeys(in file: FileID) -> [(key: Place, item: Place)] {
+        guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
+            let path = path(file), let root = workspace.document(path)?.root
+        else { return [] }
+        return root.entries.flatMap { section -> [(Place, Place)] in
+            guard let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }) else { return [] }
+            return section.value.entries.compactMap { entry in
+                pack.item(kind: kind, id: entry.key.text ?? "").map { (Place(file: file, range: entry.key.range), pack.items[$0.index].place) }
+            }
+        }
+    }
+
+    /// The name of an item that stands at a place in a file of translations, or of what they were made from.
+    private func translationKey(in file: FileID, at offset: Int) -> (key: Place, item: Place)? {
+        guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
+            let path = path(file), let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
+            let entry = section.value.entries.first(where: { $0.key.range.holds(offset) }),
+            let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }), let item = pack.item(kind: kind, id: entry.key.text ?? "")
+        else { return nil }
+        return (Place(file: file, range: entry.key.range), pack.items[item.index].place)
+    }
+
+    /// Where translations, or what they were made from, name an item of a pack.
+    private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [Place] {
+        guard owner.kinds.numbers.contains(item.kind), let kind = pack.kinds.firstNumber(where: { $0.file == owner.kinds[item.kind].file }),
+            let known = pack.item(kind: kind, id: item.id), pack.items[known.index].place == item.place
+        else { return [] }
+        return (Array(pack.locales.values) + pack.confirmations.values).compactMap { file in
+            let section = path(file).flatMap { workspace.document($0)?.root?.entry(pack.kinds[kind].file) }
+            return section?.value.entry(item.id).map { Place(file: file, range: $0.key.range) }
+        }
+    }
+
+    // MARK: Texts
+
+    /// The text, or the translation of one, that stands at a place.
+    package func message(in file: FileID, at offset: Int) -> (id: MessageID, place: Place)? {
+        texts(in: file).first { $0.place.range.holds(offset) }.map { ($0.id, $0.place) }
+    }
+
+    /// All texts that stand in a file: those of a pack, or translations.
+    package func texts(in file: FileID) -> [(id: MessageID, locale: LocaleIndex?, place: Place)] {
+        if catalogue.messages.indices.contains(Int(file.index)), !catalogue.messages[Int(file.index)].isEmpty {
+            return catalogue.messages[Int(file.index)].enumerated().flatMap { index, message in
+                message.source.all.map { (MessageID(file: file, index: index), nil, $0.place) }
+            }
+        }
+        for pack in catalogue.packs {
+            guard let locale = pack.locales.first(where: { $0.value == file })?.key else { continue }
+            return catalogue.messagesByFile(of: pack).flatMap { file, messages in
+                messages.enumerated().flatMap { index, message in
+                    (message.translation(locale)?.all ?? []).map { (MessageID(file: file, index: index), locale, $0.place) }
+                }
+            }
+        }
+        return []
+    }
+
+    // MARK: Where things are
+
+    /// Finds where a symbol is defined. Of a text these are its source and all of its translations.
+    package func definitions(of symbol: Symbol) -> [Place] {
+        switch symbol {
+        case .item(let place), .declaration(let place, _): [place].filter(isShown)
+        case .message(let id): catalogue[id].map { message in [message.source.place] + message.translations.compactMap { $0?.place } } ?? []
+        case .record(let entity, let name, let template, let pack): records(of: entity, in: template, pack).filter { $0.name == name || name.hasSuffix("/" + $0.name) }.map(\.place)
+        }
+    }
+
+    /// Finds where a symbol is named, each place once and in their order. Of a text these are always its definitions.
+    package func references(to symbol: Symbol, withDefinition: Bool) -> [Place] {
+        var found: Set<Place> = []
+        switch symbol {
+        case .item(let place):
+            if withDefinition { found.insert(place) }
+            let defined = item(at: place)
+            for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
+                let pack = catalogue.packs[number]
+                for mention in mentions { if case .item(let named)? = self.symbol(of: mention, in: pack), named == place { found.insert(mention.node.place) } }
+                for template in pack.templates where template.pack == number {
+                    if let base = template.base, pack.templates.numbers.contains(base), pack.templates[base].place == place, let at = template.basePlace { found.insert(at) }
+                }
+                if let (owner, item) = defined { found.formUnion(translationKeys(of: item, definedIn: owner, pack)) }
+            }
+        case .message:
+            found.formUnion(definitions(of: symbol))
+        case .record(let entity, let name, let template, let pack):
+            if withDefinition { found.formUnion(definitions(of: symbol)) }
+            for mention in catalogue.mentions.indices.contains(pack) ? catalogue.mentions[pack] : [] {
+                if case .record(entity, template) = mention.target, mention.node.contentEquals(name) { found.insert(mention.node.place) }
+            }
+        case .declaration(let place, let name):
+            if withDefinition { found.insert(place) }
+            found.formUnion(declarationUses(of: place, name))
+        }
+        return found.filter(isShown).sorted()
+    }
+
+    /// Where a kind or an entity is named by the word alone: under the keys that name one.
+    private func declarationUses(of place: Place, _ name: String) -> [Place] {
+        sources.files.indices.dropFirst().flatMap { index -> [Place] in
+            let path = sources.files[index].path
+            guard let (_, role) = role(of: path), let document = workspace.document(path), !document.isBroken else { return [] }
+            if case .translations = role { return [] }
+            return document.scalars(reading: name).compactMap { range in
+                guard let found = declared(path, Int(range.lower)), case .declaration(place, _) = found.symbol, found.place.range != place.range || found.place.file != place.file
+                else { return nil }
+                return found.place
+            }
+        }
+    }
+
+    /// The records of an entity that a template makes by itself or takes from its base, by what they are called.
+    package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(name: String, place: Place)] {
+        guard catalogue.packs.numbers.contains(pack) else { return [] }
+        let pack = catalogue.packs[pack]
+        var found: [(String, Place)] = []
+        func visit(_ specs: [RecordSpec]) {
+            for spec in specs {
+                if spec.entity == entity {
+                    if let label = spec.label { found.append((label, spec.place)) } else {
+                        for use in spec.uses where pack.items.indices.contains(use.item.index) { found.append((pack.items[use.item.index].id, use.place)) }
+                    }
+                }
+                for nested in spec.nested { visit(nested.specs) }
+            }
+        }
+        var current = pack.templates.firstNumber { $0.id == template }
+        for _ in pack.templates {
+            guard let number = current, pack.templates.numbers.contains(number) else { break }
+            visit(pack.templates[number].records)
+            current = pack.templates[number].base
+        }
+        return found
+    }
+}
+
+extension Form {
+    fileprivate var namesEntitiesByKey: Bool {
+        guard case .field(let type) = self else { return false }
+        switch type.form {
+        case .records(nil), .variations: return true
+        default: return false
+        }
+    }
+}
+
+extension Document {
+    /// Where scalars stand that say this.
+    fileprivate func scalars(reading text: String) -> [SourceRange] {
+        var found: [SourceRange] = []
+        func visit(_ node: Node) {
+            if node.kind == .scalar, node.contentEquals(text) { found.append(node.range) }
+            node.elements.forEach(visit)
+            for entry in node.entries where entry.use == entry.value.place {
+                visit(entry.key)
+                visit(entry.value)
+            }
+        }
+        roots.forEach(visit)
+        return found
+    }
+}

@@ -1,0 +1,130 @@
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedSyntax
+
+/// An item where it stands in its file.
+package struct ItemNode {
+    package let path: String
+    package let source: SourceFile
+    package let form: Form
+    /// What its list, or its group, is.
+    package let around: Node?
+    private let document: Document
+    /// The way to it through the file.
+    private let steps: [Step]
+
+    /// Says how the item is written, since each way is edited otherwise.
+    package enum Form {
+        /// Keys with values: in a list, under its id, or a file of its own.
+        case keys(Node)
+        /// Its text alone, under its id.
+        case short(Node.Entry, map: Node)
+    }
+
+    /// - Parameter catalogue: as the workspace has it.
+    package init(_ workspace: Workspace, catalogue: Catalogue, item: Item) throws(EditRefusal) {
+        guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path), let document = workspace.document(file.path), !document.isBroken,
+            let found = NodePath(document, at: Int(item.place.range.lower))
+        else { throw EditRefusal("This file can't be read as it is.", ["Findings say what is wrong with it."]) }
+        path = file.path
+        source = SourceFile(path: path, bytes: bytes)
+        self.document = document
+        if found.isKey, let map = found.parents.last, let entry = map.entry(item.id) {
+            form = entry.value.kind == .mapping ? .keys(entry.value) : .short(entry, map: map)
+            (around, steps) = (map, found.steps)
+        } else if let map = found.parents.last, map.kind == .mapping {
+            form = .keys(map)
+            (around, steps) = (found.parents.dropLast().last, found.steps.dropLast())
+        } else {
+            throw EditRefusal("The item can't be found in its file.")
+        }
+    }
+
+    /// What stands there under a field's name.
+    package func value(of field: String, mainText: String?) -> Node? {
+        switch form {
+        case .keys(let map): map[field]
+        case .short(let entry, _): field == mainText ? entry.value : nil
+        }
+    }
+}
+
+extension ItemNode {
+    /// The file with another value in a field of the item, and every other byte as it was.
+    ///
+    /// - Parameters:
+    ///   - mainText: the field that an item may be written as alone.
+    ///   - value: nil takes the field away.
+    package func bytes(setting field: String, to value: Tree?, of item: Item, mainText: String?) throws(EditRefusal) -> [UInt8] {
+        guard var insertion = Insertion(source) else { throw EditRefusal("This file can't be read as it is.") }
+        switch form {
+        case .keys(let map):
+            if let value { insertion.set(field, to: value, in: map) } else if !insertion.remove(field, from: map) { throw EditRefusal("'\(field)' can't be taken out of the file.") }
+        case .short(let entry, let map):
+            guard let mainText, let value else { throw EditRefusal("'\(field)' is all that there is of it.") }
+            var keys: [(key: String, value: Tree)] = [(mainText, .text(entry.value.text ?? "")), (field, value)]
+            if field == mainText { keys = [(mainText, value)] }
+            insertion.set(item.id, to: field == mainText && value.isText ? value : .map(keys), in: map)
+        }
+        let bytes = try insertion.verified().bytes
+        if bytes == source.bytes { throw EditRefusal("'\(field)' can't be changed where it stands.", ["Change it in the file itself: something of it would be lost."]) }
+        return bytes
+    }
+
+    /// Whatever is written of one field leaves the file readable, and all else in it as it was.
+    fileprivate func refuseOtherChanges(than field: String, in next: Workspace) throws(EditRefusal) {
+        guard let will = next.document(path), !will.isBroken, let old = document.root, let new = will.root else {
+            throw EditRefusal("The file couldn't be read with this in it.", ["Change it in the file itself."])
+        }
+        if case .keys = form, old.isSame(as: new, but: (steps + [.key(field)])[...]) { return }
+        if case .short = form, old.isSame(as: new, but: steps[...]) { return }
+        throw EditRefusal("This would change other items of the file, too.", ["A value that is marked with & stands in several places: change it in the file itself."])
+    }
+}
+
+extension Workspace {
+    /// The state in which a field of an item has another value: the smallest change of bytes that makes it so.
+    ///
+    /// - Parameters:
+    ///   - catalogue: as this state has it.
+    ///   - value: nil takes the field away.
+    package func setting(_ field: String, of item: Item, in pack: Pack, _ catalogue: Catalogue, to value: Tree?) throws(EditRefusal) -> Workspace {
+        let node = try ItemNode(self, catalogue: catalogue, item: item)
+        let kind = pack.kinds[item.kind]
+        let next = edited(node.path, try node.bytes(setting: field, to: value, of: item, mainText: kind.mainText.map { kind.fields[$0].name }))
+        try node.refuseOtherChanges(than: field, in: next)
+        return next
+    }
+}
+
+extension Tree {
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+}
+
+extension Node {
+    /// Whether another tree says the same, but for what lies at the end of a way.
+    fileprivate func isSame(as other: Node, but way: ArraySlice<Step>) -> Bool {
+        if kind != other.kind { return false }
+        switch (kind, way.first) {
+        case (.sequence, .element(let number)?):
+            let (mine, theirs) = (Array(elements), Array(other.elements))
+            return mine.count == theirs.count && mine.indices.allSatisfy { mine[$0].isSame(as: theirs[$0], but: $0 == number ? way.dropFirst() : []) || $0 == number && way.count == 1 }
+        case (.mapping, .key(let name)?) where way.count == 1:
+            return Array(entries).filter { $0.key.text != name }.areSame(as: Array(other.entries).filter { $0.key.text != name }, but: nil, way)
+        case (.mapping, .key(let name)?): return Array(entries).areSame(as: Array(other.entries), but: name, way)
+        case (.mapping, _): return Array(entries).areSame(as: Array(other.entries), but: nil, way)
+        case (.sequence, _):
+            let (mine, theirs) = (Array(elements), Array(other.elements))
+            return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isSame(as: $1, but: []) }
+        case (.scalar, _): return isMissing == other.isMissing && text.map { Array($0.utf8) } == other.text.map { Array($0.utf8) }
+        }
+    }
+}
+
+extension Array where Element == Node.Entry {
+    fileprivate func areSame(as other: [Node.Entry], but name: String?, _ way: ArraySlice<Step>) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { mine, theirs in
+            mine.key.text == theirs.key.text && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? way.dropFirst() : [])
+        }
+    }
+}

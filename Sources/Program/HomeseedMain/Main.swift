@@ -1,0 +1,7 @@
+import HomeseedCLI
+
+/// The `homeseed` program as it comes. What it can do is put together in `HomeseedCommand`, for others' programs too.
+@main
+struct Main {
+    static func main() { Composition().run() }
+}

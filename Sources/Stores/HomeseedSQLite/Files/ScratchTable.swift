@@ -1,0 +1,170 @@
+import HomeseedStore
+
+/// A table of a ``ScratchStore``: each row as it will stand in its file, under its id.
+final class ScratchTable {
+    let definition: StoreTable
+    private let database: Connection
+    private let form: ScratchStore.RowSerialiser
+    private let name: String
+    private(set) var hasChanged = false
+    /// By a column's number, which rows hold what in it; for those columns that were once asked for.
+    /// Without it, a population would go through all rows for each of its households.
+    private var indexes: [Int: ScratchIndex] = [:]
+    private let insert: Statement
+    private let select: Statement
+    private let remove: Statement
+
+    init(_ definition: StoreTable, number: Int, in database: Connection, form: @escaping ScratchStore.RowSerialiser) throws {
+        (self.definition, self.database, self.form) = (definition, database, form)
+        name = "rows\(number)"
+        try database.run("CREATE TABLE \(name) (high INTEGER, low INTEGER, row TEXT, PRIMARY KEY (high, low)) WITHOUT ROWID")
+        insert = try Statement(database, "INSERT OR IGNORE INTO \(name) VALUES (?, ?, ?)")
+        select = try Statement(database, "SELECT row FROM \(name) WHERE high = ? AND low = ?")
+        remove = try Statement(database, "DELETE FROM \(name) WHERE high = ? AND low = ?")
+    }
+
+    func load(_ row: ScratchStore.FoundRow) throws(TargetError) {
+        do throws(TargetError) {
+            let cells = try RowJSON.read(row.node, definition)
+            let id = try id(cells)
+            let text = row.text.first == 0x7B ? String(decoding: row.text, as: UTF8.self) : form(cells, definition)
+            guard try add(cells, text, at: id) else {
+                let what = definition.holdsOneRow ? "it holds several rows" : "two rows have the id \(id.text)"
+                throw TargetError.schemaMismatch(table: definition.name, column: nil, problem: what)
+            }
+        } catch {
+            guard case .schemaMismatch(let table, let column, let problem) = error else { throw error }
+            throw .schemaMismatch(table: table, column: column, problem: "\(problem), in \(row.place)")
+        }
+    }
+
+    private func id(_ cells: [Cell]) throws(TargetError) -> RecordID {
+        guard let key = definition.key else { return .none }
+        guard let cell = definition.cell(key, of: cells), case .uuid(let id) = cell else {
+            let there = definition.cell(key, of: cells)?.display ?? "nothing"
+            throw .schemaMismatch(table: definition.name, column: key, problem: "holds something that is no UUID (\(there))")
+        }
+        return id
+    }
+
+    func create(_ cells: [Cell], at id: RecordID) throws(TargetError) {
+        hasChanged = true
+        if try !add(cells, form(cells, definition), at: id) { try set(cells, at: id) }
+    }
+
+    /// - Parameter cells: nothing for a row that goes.
+    func set(_ cells: [Cell]?, at id: RecordID) throws(TargetError) {
+        hasChanged = true
+        let before = indexes.isEmpty ? nil : try row(id)
+        try attemptInScratch {
+            for (column, index) in indexes {
+                guard let cell = before.flatMap({ $0.indices.contains(column) ? $0[column] : nil }) else { continue }
+                try index.remove.run([.text(RowJSON.value(cell)), .integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
+            }
+            try remove.run([.integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
+        }
+        if let cells { _ = try add(cells, form(cells, definition), at: id) }
+    }
+
+    /// Whether there was none.
+    private func add(_ cells: [Cell], _ text: String, at id: RecordID) throws(TargetError) -> Bool {
+        try attemptInScratch {
+            let (high, low) = (ScratchTable.number(id.high), ScratchTable.number(id.low))
+            try insert.run([.integer(high), .integer(low), .text(text)])
+            guard database.changes == 1 else { return false }
+            for (column, index) in indexes where cells.indices.contains(column) {
+                try index.insert.run([.text(RowJSON.value(cells[column])), .integer(high), .integer(low)])
+            }
+            return true
+        }
+    }
+
+    /// Those that hold one of these in the column, by id.
+    func rows(with cells: [Cell], in column: Int) throws(TargetError) -> [[Cell]] {
+        if definition.columns.indices.contains(column), definition.key == definition.columns[column].name {
+            return try Set(cells).compactMap { if case .uuid(let id) = $0 { id } else { nil } }.sorted().rows(in: self)
+        }
+        let index = try index(of: column)
+        var ids: Set<RecordID> = []
+        try attemptInScratch {
+            for cell in Set(cells) {
+                try index.select.bind([.text(RowJSON.value(cell))])
+                while try index.select.step() { ids.insert(ScratchTable.id(index.select.integer(0), index.select.integer(1))) }
+            }
+        }
+        return try ids.sorted().rows(in: self).filter { $0.indices.contains(column) && cells.contains($0[column]) }
+    }
+
+    private func index(of column: Int) throws(TargetError) -> ScratchIndex {
+        if let index = indexes[column] { return index }
+        let index = try attemptInScratch { try ScratchIndex("\(name)_by\(column)", in: database) }
+        try scan { (cells, high, low) throws(TargetError) in
+            guard cells.indices.contains(column) else { return }
+            try attemptInScratch { try index.insert.run([.text(RowJSON.value(cells[column])), .integer(high), .integer(low)]) }
+        }
+        indexes[column] = index
+        return index
+    }
+
+    fileprivate func row(_ id: RecordID) throws(TargetError) -> [Cell]? {
+        let text: String? = try attemptInScratch {
+            try select.bind([.integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
+            defer { select.reset() }
+            return try select.step() ? select.text(0) : nil
+        }
+        return try text.map(cells)
+    }
+
+    /// By id.
+    func scan(_ body: ([Cell]) throws(TargetError) -> Void) throws(TargetError) {
+        try scan { (cells, _, _) throws(TargetError) in try body(cells) }
+    }
+
+    private func scan(_ body: ([Cell], Int64, Int64) throws(TargetError) -> Void) throws(TargetError) {
+        try attemptInScratch {
+            let rows = try Statement(database, "SELECT row, high, low FROM \(name) ORDER BY high, low")
+            while try rows.step() { try body(cells(rows.text(0)), rows.integer(1), rows.integer(2)) }
+        }
+    }
+
+    /// Each row as it stands in its file, by id.
+    func texts(_ body: (String) throws(TargetError) -> Void) throws(TargetError) {
+        try attemptInScratch {
+            let rows = try Statement(database, "SELECT row FROM \(name) ORDER BY high, low")
+            while try rows.step() { try body(rows.text(0)) }
+        }
+    }
+
+    private func cells(_ text: String) throws(TargetError) -> [Cell] {
+        try RowJSON.read(StoredJSON.root(Array(text.utf8), "a row of \(definition.name)"), definition)
+    }
+
+    /// SQLite's numbers have a sign; in this order they are as ids are.
+    private static func number(_ half: UInt64) -> Int64 { Int64(bitPattern: half ^ (1 << 63)) }
+    private static func id(_ high: Int64, _ low: Int64) -> RecordID {
+        RecordID(high: UInt64(bitPattern: high) ^ (1 << 63), low: UInt64(bitPattern: low) ^ (1 << 63))
+    }
+}
+
+/// Which rows of a ``ScratchTable`` hold what in one of its columns: a table of its own.
+private struct ScratchIndex {
+    let insert: Statement
+    let select: Statement
+    let remove: Statement
+
+    init(_ name: String, in database: Connection) throws(SQLiteError) {
+        try database.run("CREATE TABLE \(name) (cell TEXT, high INTEGER, low INTEGER, PRIMARY KEY (cell, high, low)) WITHOUT ROWID")
+        insert = try Statement(database, "INSERT INTO \(name) VALUES (?, ?, ?)")
+        select = try Statement(database, "SELECT high, low FROM \(name) WHERE cell = ?")
+        remove = try Statement(database, "DELETE FROM \(name) WHERE cell = ? AND high = ? AND low = ?")
+    }
+}
+
+extension [RecordID] {
+    /// Those that are there, in this order.
+    fileprivate func rows(in table: ScratchTable) throws(TargetError) -> [[Cell]] {
+        var rows: [[Cell]] = []
+        for id in self { if let row = try table.row(id) { rows.append(row) } }
+        return rows
+    }
+}

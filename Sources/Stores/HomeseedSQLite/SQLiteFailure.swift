@@ -1,0 +1,61 @@
+import CSQLite
+import HomeseedStore
+
+/// SQLite's errors in the words of every target.
+enum SQLiteFailure {
+    static func opening(_ error: SQLiteError, _ path: String) -> TargetError {
+        switch error.primaryCode {
+        case SQLITE_NOTADB: .unsound("'\(path)' is not a SQLite database")
+        case SQLITE_CANTOPEN: .unreachable("'\(path)' can't be opened: is it a file, is its folder there, and may it be written?")
+        default: general(error)
+        }
+    }
+
+    static func general(_ error: SQLiteError) -> TargetError {
+        switch error.primaryCode {
+        case SQLITE_BUSY, SQLITE_LOCKED: .busy("someone else is writing to the database; try again")
+        case SQLITE_NOTADB, SQLITE_CORRUPT: .unsound("this is not a sound SQLite database: \(error.message)")
+        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR, SQLITE_FULL:
+            .unreachable("the database can't be written: \(error.message)")
+        case SQLITE_CONSTRAINT: .refused(.init(constraint: constraint(error.message), table: "the store", record: nil))
+        default: .failed(error.message)
+        }
+    }
+
+    /// A row that went by without an error and without a change, as `RAISE(IGNORE)` makes it.
+    static func dropped(_ table: StoreTable, _ row: StoreRow) -> TargetError {
+        .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row.label, key: row.key))
+    }
+
+    /// A row that a constraint does not let in.
+    static func refusal(_ error: SQLiteError, in table: StoreTable, of row: StoreRow) -> TargetError {
+        let subject = error.message.split(separator: ":", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
+        let check = table.checks.first { $0.name == subject }
+        let columns = table.columns.map(\.name).filter { column in
+            check?.concerns(column) ?? (subject == column + "_word" || subject.split(separator: ", ").contains { $0.hasSuffix("." + column) })
+        }
+        return .refused(.init(
+            constraint: constraint(error.message), table: table.name, record: row.label, values: table.display(columns, of: row.cells),
+            key: row.key, column: table.telling(columns)))
+    }
+
+    /// `UNIQUE constraint failed: list.title` says neither that the other row was there before, nor where the name ends.
+    private static func constraint(_ message: String) -> String {
+        let start = "UNIQUE constraint failed: "
+        guard message.hasPrefix(start), !message.hasPrefix(start + "index ") else { return message }
+        return TargetError.Refusal.taken(message.dropFirst(start.count).split(separator: ", ").map { String($0.split(separator: ".").last ?? $0) })
+    }
+}
+
+/// Runs what fails in SQLite's way or in a target's, and says what is wrong in the words of every target.
+func attempt<Answer>(_ work: () throws -> Answer) throws(TargetError) -> Answer {
+    do {
+        return try work()
+    } catch let error as TargetError {
+        throw error
+    } catch let error as SQLiteError {
+        throw SQLiteFailure.general(error)
+    } catch {
+        throw .failed("\(error)")
+    }
+}

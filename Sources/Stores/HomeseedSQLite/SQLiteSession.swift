@@ -1,0 +1,182 @@
+import HomeseedStore
+
+/// A database within one transaction.
+final class SQLiteSession: SeedSession {
+    let database: Connection
+    let schema: StoreSchema
+    let access: Access
+    let path: String
+    var stored: StoredTables
+    /// For errors that only show at the end: what was written last.
+    var lastChanges: [[RowChange]] = []
+    /// The rows of all households, once they were read and as long as none of them is written.
+    var shared: [RowKey: InstalledRow]?
+    /// Rows of new households on their way, and those households.
+    var pending: [(change: RowChange, seed: Int64)] = []
+    var pendingHouseholds: Set<HouseholdName> = []
+    /// By table: whether it held nothing before this session wrote.
+    var wereEmpty: [Bool]?
+    /// The references between all tables, once someone asked.
+    var foreignKeys: [LiveForeignKey]?
+    /// By table: the statements that run once a row.
+    var inserts: [PreparedStatement?]
+    /// By table: its name.
+    let names: [String]
+    /// Tables made in this session, whose indexes are yet to be made.
+    var bare: [StoreTable] = []
+    /// The statement that writes a row of the ledger for a new household.
+    var noting: PreparedStatement?
+    /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
+    var sideEffects = 0
+    /// How much SQLite keeps in memory, once that was settled.
+    var cache: Int?
+    private var statements: [String: PreparedStatement] = [:]
+
+    init(_ database: Connection, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
+        self.path = path
+        self.database = database
+        self.schema = schema
+        self.access = access
+        names = schema.tables.map(\.name)
+        inserts = Array(repeating: nil, count: schema.tables.count)
+        stored = try attempt { try StoredTables(database) }
+        try attempt { [stored] in
+            if readsLedger { try stored.checkLedger(database) }
+            try stored.check(schema, database)
+        }
+    }
+
+    /// One statement for each text, however many rows it runs for.
+    func prepared(_ sql: String) throws -> PreparedStatement {
+        if let statement = statements[sql] { return statement }
+        let statement = try PreparedStatement(database, sql)
+        statements[sql] = statement
+        return statement
+    }
+
+    /// What changed besides the rows that the last statement names itself.
+    func countSideEffects(since before: Int) {
+        let all = database.totalChanges - before
+        if all > 0 { sideEffects += max(0, all - database.changes) }
+    }
+
+    /// For statements that were prepared under other settings than those that now hold.
+    func forgetStatements() {
+        statements = [:]
+        noting = nil
+        inserts = Array(repeating: nil, count: schema.tables.count)
+    }
+
+    func seeds() throws(TargetError) -> [SeedEntry] {
+        guard stored.has(LedgerSQL.seeds) else { return [] }
+        return try attempt { try entries(prepared(LedgerSQL.selectSeeds), []) }
+    }
+
+    func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
+        try attempt { try entry(of: household) }
+    }
+
+    func entry(of household: HouseholdName) throws -> SeedEntry? {
+        guard stored.has(LedgerSQL.seeds) else { return nil }
+        return try entries(
+            prepared(LedgerSQL.selectSeeds + " WHERE pack = ? AND household = ?"), [.text(household.pack), .text(household.key)]
+        ).first
+    }
+
+    func entries(_ statement: PreparedStatement, _ arguments: [PreparedStatement.Argument]) throws -> [SeedEntry] {
+        try statement.bind(arguments)
+        var seeds: [SeedEntry] = []
+        while try statement.step() {
+            let day = statement.text(4)
+            guard let today = Day(iso: day) else { throw TargetError.failed("the ledger's day “\(day)” can't be read") }
+            seeds.append(SeedEntry(
+                household: HouseholdName(pack: statement.text(0), key: statement.text(1)),
+                template: statement.text(2), locale: statement.text(3), today: today,
+                timeZone: statement.text(5), format: Int(statement.integer(6)), catalogue: statement.text(7)))
+        }
+        return seeds.sorted { $0.household < $1.household }
+    }
+
+    private func label(of key: RowKey) -> String? {
+        for changes in lastChanges.reversed() {
+            if let change = changes.first(where: { $0.row.key == key }) { return change.row.label }
+        }
+        return nil
+    }
+
+    /// The number that stands for a household in the ledger.
+    func number(of household: HouseholdName) throws -> Int64? {
+        guard stored.has(LedgerSQL.seeds) else { return nil }
+        let statement = try prepared(LedgerSQL.selectNumber)
+        try statement.bind([.text(household.pack), .text(household.key)])
+        var number: Int64?
+        while try statement.step() { number = statement.integer(0) }
+        return number
+    }
+
+    /// References are deferred, so the end is where SQLite finds one that leads nowhere, and it does not say which.
+    func commit() throws(TargetError) {
+        try attempt {
+            do {
+                try flush()
+                try completeTables()
+                try database.commit()
+            } catch let error as SQLiteError {
+                throw (try? danglingReference()) ?? SQLiteFailure.general(error)
+            }
+        }
+        if sideEffects > 0 { TargetNotice.say(TargetNotice.sideEffects(sideEffects)) }
+    }
+
+    private func danglingReference() throws -> TargetError? {
+        for (number, table) in schema.tables.enumerated() where stored.has(table.name) {
+            guard let key = table.key,
+                let row = try database.first("PRAGMA foreign_key_check(\(SQLText.quote(table.name)))"),
+                let place = row[1].integerOrNull
+            else { continue }
+            let found = try database.first(
+                "SELECT \(SQLText.quote(key)) FROM \(SQLText.quote(table.name)) WHERE rowid = ?", [.integer(place)])
+            let name = found?[0].textOrNull
+            let label = name.flatMap { RecordID(text: $0) }.flatMap { self.label(of: RowKey(table: number, record: $0)) }
+            return .refused(.init(
+                constraint: "FOREIGN KEY to \(row[2].text)", table: table.name, record: label ?? name))
+        }
+        return nil
+    }
+}
+
+/// The ledger's own tables.
+enum LedgerSQL {
+    static let seeds = "homeseed_seeds"
+    static let records = "homeseed_records"
+    static let seedColumns = ["seed", "pack", "household", "template", "locale", "today", "time_zone", "format", "catalogue"]
+    static let recordColumns = ["seed", "table_name", "record", "fingerprint"]
+    /// The seed number of rows that all households share.
+    static let shared: Int64 = 0
+
+    static let create = SQLiteDialect().ledgerTables
+    static let selectSeeds =
+        "SELECT pack, household, template, locale, today, time_zone, format, catalogue FROM homeseed_seeds"
+    static let selectNumber = "SELECT seed FROM homeseed_seeds WHERE pack = ? AND household = ?"
+    /// No household, and rows of one.
+    static let hasLostSeeds =
+        "SELECT NOT EXISTS (SELECT 1 FROM homeseed_seeds) AND EXISTS (SELECT 1 FROM homeseed_records WHERE seed > 0)"
+    static let hasRecords = "SELECT 1 FROM homeseed_records WHERE seed = ? LIMIT 1"
+    static let selectTables = "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = ?"
+    static let selectRecords = "SELECT record FROM homeseed_records WHERE seed = ? AND table_name = ?"
+    static let writeSeed = """
+        INSERT INTO homeseed_seeds (pack, household, template, locale, today, time_zone, format, catalogue)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (pack, household) DO UPDATE SET template = excluded.template, locale = excluded.locale,
+          today = excluded.today, time_zone = excluded.time_zone, format = excluded.format,
+          catalogue = excluded.catalogue
+        """
+    static let addRecord = "INSERT INTO homeseed_records (seed, table_name, record, fingerprint) VALUES (?, ?, ?, ?)"
+    static let writeRecord = addRecord + """
+
+        ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
+        """
+    static let deleteRecord = "DELETE FROM homeseed_records WHERE seed = ? AND table_name = ? AND record = ?"
+    static let deleteRecords = "DELETE FROM homeseed_records WHERE seed = ?"
+    static let deleteSeed = "DELETE FROM homeseed_seeds WHERE seed = ?"
+}

@@ -1,0 +1,298 @@
+import HomeseedStore
+
+extension SQLiteSession {
+    func apply(_ plan: SeedPlan) throws(TargetError) {
+        guard !plan.isEmpty else { return }
+        guard access == .write else { throw .unsupported("the store is open for reading only") }
+        try attempt {
+            try makeTables(for: plan)
+            let isKnown = try number(of: plan.household) != nil
+            let seed = try writeSeed(plan, isKnown: isKnown)
+            remember(plan.changes)
+            if !isKnown, isNew(plan), plan.changes.count >= SQLiteSession.gathered {
+                // Large enough by itself, and in its order already.
+                try flush()
+                try setCache(SQLiteSession.cacheOfOneHousehold)
+                try create(plan.changes)
+                for index in plan.changes.indices {
+                    try note(plan.changes[index].row.key, as: plan.changes[index].fingerprint, of: seed)
+                }
+                return
+            }
+            if !isKnown, isNew(plan) {
+                pending += plan.changes.map { ($0, seed) }
+                pendingHouseholds.insert(plan.household)
+                if pending.count >= SQLiteSession.gathered { try flush() }
+                return
+            }
+            try flush()
+            try setCache(SQLiteSession.cacheOfMany)
+            try park(plan.changes)
+            let isRemoved = plan.ledger == .remove
+            for change in plan.changes {
+                // With the household go its notes, all at once.
+                if isRemoved, !change.row.isShared { try store(change) } else { try write(change, seed) }
+            }
+            for row in plan.remembered { try remember(row.key, as: row.fingerprint, of: row.isShared ? LedgerSQL.shared : seed) }
+            for key in plan.forgotten { try forget(key, seed) }
+            if plan.ledger == .remove {
+                try prepared(LedgerSQL.deleteRecords).run([.integer(seed)])
+                try prepared(LedgerSQL.deleteSeed).run([.integer(seed)])
+            }
+        }
+    }
+
+    /// Enough for sorting to pay, few enough to be kept.
+    private static let gathered = 8_000
+
+    /// In kibibytes, SQLite's own measure: in the order of its keys, a household is written to pages that nobody needs
+    /// again, and the fewer are kept, the more of them stay in the processor's own cache.
+    private static let cacheOfOneHousehold = 2_000
+    /// What the indexes of many households need to be written in good order, whatever they grow to.
+    private static let cacheOfMany = 8_192
+
+    private func setCache(_ kibibytes: Int) throws {
+        guard cache != kibibytes else { return }
+        try database.run("PRAGMA cache_size = -\(kibibytes)")
+        cache = kibibytes
+    }
+
+    /// Whether a plan only makes rows of its own: such plans are gathered, and written many at a time.
+    private func isNew(_ plan: SeedPlan) -> Bool {
+        guard case .write = plan.ledger, plan.remembered.isEmpty, plan.forgotten.isEmpty else { return false }
+        return plan.changes.indices.allSatisfy { plan.changes[$0].action == .create && !plan.changes[$0].row.isShared }
+    }
+
+    /// Writes what was gathered in the order of the tables and their keys, so that indexes grow where they were last
+    /// touched; then the ledger, in the order of its own.
+    func flush() throws {
+        guard !pending.isEmpty else { return }
+        try setCache(SQLiteSession.cacheOfMany)
+        let rows = pending.sorted { $0.change.row.key < $1.change.row.key }
+        let notes = pending
+        pending = []
+        pendingHouseholds = []
+        try create(rows.map(\.change))
+        for index in notes.indices {
+            try note(notes[index].change.row.key, as: notes[index].change.fingerprint, of: notes[index].seed)
+        }
+    }
+
+    /// New rows, table by table. Only what a statement needs of one is taken out of the list: to copy a million changes
+    /// takes as long as to write half of them.
+    private func create(_ changes: [RowChange]) throws {
+        var number = -1
+        var statement: PreparedStatement?
+        for index in changes.indices {
+            let key = changes[index].row.key
+            if key.table != number || statement == nil {
+                guard let table = schema[key.table] else { continue }
+                (number, statement) = (key.table, try insertion(key.table, table))
+            }
+            do {
+                let before = database.totalChanges
+                try statement?.run(changes[index].row.cells)
+                countSideEffects(since: before)
+                if database.changes == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
+            } catch let error as SQLiteError where error.isRefusal {
+                throw SQLiteFailure.refusal(error, in: schema.tables[number], of: changes[index].row)
+            }
+        }
+    }
+
+    /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
+    private func makeTables(for plan: SeedPlan) throws {
+        if !stored.has(LedgerSQL.seeds) {
+            for statement in LedgerSQL.create { try database.run(statement) }
+            stored.add(LedgerSQL.seeds)
+            stored.add(LedgerSQL.records)
+        }
+        guard plan.makesTables else { return }
+        for table in schema.tables where !stored.has(table.name) {
+            for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.run(statement) }
+            stored.add(table.name)
+            bare.append(table)
+        }
+    }
+
+    /// Indexes of tables that were made in this session: sorted once, they take a fraction of what each row would.
+    func completeTables() throws {
+        let tables = TableSQL(SQLiteDialect(), schema)
+        for table in bare {
+            for statement in tables.completion(table) { try complete(table, statement) }
+        }
+        bare = []
+    }
+
+    /// An index keeps its name when its table gets another one.
+    private func complete(_ table: StoreTable, _ statement: String) throws {
+        do {
+            try database.run(statement)
+        } catch {
+            let words = error.message.split(separator: " ")
+            guard words.count == 4, words.first == "index", words[2...] == ["already", "exists"],
+                let other = try database.first("SELECT tbl_name FROM sqlite_master WHERE type = 'index' AND name = ?", [.text(String(words[1]))])
+            else { throw error }
+            throw TargetError.renamed(table.name, index: String(words[1]), isOn: other[0].text)
+        }
+    }
+
+    /// The household's number in the ledger.
+    private func writeSeed(_ plan: SeedPlan, isKnown: Bool) throws -> Int64 {
+        if case .write(let entry) = plan.ledger {
+            try prepared(LedgerSQL.writeSeed).run([
+                .text(entry.household.pack), .text(entry.household.key), .text(entry.template), .text(entry.locale),
+                .text(entry.today.iso), .text(entry.timeZone), .integer(Int64(entry.format)), .text(entry.catalogue),
+            ])
+        }
+        guard let number = try number(of: plan.household) else {
+            throw TargetError.failed("the ledger does not know the household \(plan.household.key)")
+        }
+        // Else it would come to have the rows of one whose line was deleted by hand.
+        if !isKnown, try hasRecords(number) { throw TargetError.lostSeeds }
+        return number
+    }
+
+    private func hasRecords(_ seed: Int64) throws -> Bool {
+        let statement = try prepared(LedgerSQL.hasRecords)
+        try statement.bind([.integer(seed)])
+        var found = false
+        while try statement.step() { found = true }
+        return found
+    }
+
+    private func write(_ change: RowChange, _ seed: Int64) throws {
+        try store(change)
+        let row = change.row
+        let owner = row.isShared ? LedgerSQL.shared : seed
+        if change.action == .delete {
+            try forget(row.key, owner)
+        } else {
+            try remember(row.key, as: change.fingerprint, of: owner)
+        }
+    }
+
+    /// The row itself, without a word to the ledger.
+    private func store(_ change: RowChange) throws {
+        let row = change.row
+        guard let table = schema[row.key.table] else { return }
+        if row.isShared { shared = nil }
+        let before = database.totalChanges
+        do {
+            switch change.action {
+            case .create: try insertion(row.key.table, table).run(row.cells)
+            case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, .cell($0.to)) })
+            case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
+            }
+            countSideEffects(since: before)
+            if database.changes == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
+        } catch let error as SQLiteError where error.isRefusal {
+            throw SQLiteFailure.refusal(error, in: table, of: row)
+        }
+    }
+
+    private func isThere(_ key: RowKey, _ table: StoreTable) throws -> Bool {
+        let statement = try prepared("SELECT 1 FROM \(SQLText.quote(table.name))\(condition(table))")
+        try statement.bind(identity(key, table))
+        var found = false
+        while try statement.step() { found = true }
+        return found
+    }
+
+    /// So many of the plans that were carried out last: an error at the end is of one of them, or named by its id.
+    private func remember(_ changes: [RowChange]) {
+        lastChanges.append(changes)
+        if lastChanges.count > 64 { lastChanges.removeFirst(32) }
+    }
+
+    private func insertion(_ number: Int, _ table: StoreTable) throws -> PreparedStatement {
+        if inserts.indices.contains(number), let known = inserts[number] { return known }
+        let made = try PreparedStatement(database, insert(table))
+        if inserts.indices.contains(number) { inserts[number] = made }
+        return made
+    }
+
+    private func insert(_ table: StoreTable) -> String {
+        let names = table.columns.map { SQLText.quote($0.name) }.joined(separator: ", ")
+        let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
+        // Said here, it stands before what a constraint says: ON CONFLICT REPLACE would take an app's row away.
+        return "INSERT OR ABORT INTO \(SQLText.quote(table.name)) (\(names)) VALUES (\(places))"
+    }
+
+    /// Sets only what changes: triggers and observers of other columns need not run.
+    private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: PreparedStatement.Argument)]) throws {
+        let names = values.compactMap { value in
+            table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
+        }
+        let sql = "UPDATE OR ABORT \(SQLText.quote(table.name)) SET \(names.joined(separator: ", "))\(condition(table))"
+        try prepared(sql).run(values.map(\.value) + identity(row.key, table))
+    }
+
+    private func condition(_ table: StoreTable) -> String {
+        table.key.map { " WHERE \(SQLText.quote($0)) = ?" } ?? ""
+    }
+
+    private func identity(_ key: RowKey, _ table: StoreTable) -> [PreparedStatement.Argument] {
+        table.holdsOneRow ? [] : [.cell(.uuid(key.record))]
+    }
+
+    private func remember(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int64) throws {
+        guard schema.tables.indices.contains(key.table) else { return }
+        try prepared(LedgerSQL.writeRecord).run(seed: seed, table: names[key.table], key.record, fingerprint)
+    }
+
+    /// The same for a household that the ledger had nothing of.
+    private func note(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int64) throws {
+        guard schema.tables.indices.contains(key.table) else { return }
+        let statement = try noting ?? prepared(LedgerSQL.addRecord)
+        noting = statement
+        try statement.run(seed: seed, table: names[key.table], key.record, fingerprint)
+    }
+
+    private func forget(_ key: RowKey, _ seed: Int64) throws {
+        guard let table = schema[key.table] else { return }
+        try prepared(LedgerSQL.deleteRecord).run(seed: seed, table: table.name, key.record, nil)
+    }
+}
+
+extension SQLiteSession {
+    /// Moves rows out of each other's way. A day later every log takes the date that its neighbour still has, and
+    /// SQLite looks at each row by itself: so values that must differ are first set to what nobody has.
+    private func park(_ changes: [RowChange]) throws {
+        var parked: [(row: StoreRow, table: StoreTable, columns: [Int])] = []
+        for change in changes {
+            guard case .update(let columns) = change.action, let table = schema[change.row.key.table],
+                !table.uniques.isEmpty
+            else { continue }
+            let found = parkingColumns(table, Set(columns.map(\.column)))
+            if !found.isEmpty { parked.append((change.row, table, found)) }
+        }
+        guard !parked.isEmpty else { return }
+        // For a moment only: the final values are checked when they are written.
+        try database.run("PRAGMA ignore_check_constraints = 1")
+        defer {
+            try? database.run("PRAGMA ignore_check_constraints = 0")
+            forgetStatements()
+        }
+        for (number, item) in parked.enumerated() {
+            try update(item.row, in: item.table, to: item.columns.map { column in
+                (column, parkedValue(item.table.columns[column], of: item.row, number: number))
+            })
+        }
+    }
+
+    /// One column of each set of which something changes, preferably no reference.
+    private func parkingColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
+        let columns = table.uniques.compactMap { names in
+            let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)
+            return candidates.first { table.columns[$0].references == nil } ?? candidates.first
+        }
+        return Array(Set(columns)).sorted()
+    }
+
+    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> PreparedStatement.Argument {
+        if column.isNullable { return .cell(.null) }
+        if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
+        return .text("homeseed " + row.key.record.text)
+    }
+}

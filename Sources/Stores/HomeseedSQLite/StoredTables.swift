@@ -1,0 +1,95 @@
+import HomeseedStore
+
+/// The tables that a database already has, and whether ours fit them.
+struct StoredTables {
+    /// By lower-case name: SQLite's names do not heed case.
+    private var kinds: [String: String] = [:]
+
+    init(_ database: Connection) throws {
+        for row in try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
+            kinds[row[0].text.lowercased()] = row[1].text
+        }
+    }
+
+    /// Whether the ledger is whole, or not there at all.
+    func checkLedger(_ database: Connection) throws {
+        let tables = [(LedgerSQL.seeds, LedgerSQL.seedColumns), (LedgerSQL.records, LedgerSQL.recordColumns)]
+        guard let missing = tables.first(where: { !has($0.0) }) else {
+            for (table, columns) in tables {
+                let there = Set(try Column.all(of: table, database).map { $0.name.lowercased() })
+                guard let column = columns.first(where: { !there.contains($0) }) else { continue }
+                throw TargetError.schemaMismatch(table: table, column: column, problem: "is missing, which this version of the ledger has")
+            }
+            if try database.first(LedgerSQL.hasLostSeeds)?[0].isTrue ?? false { throw TargetError.lostSeeds }
+            return
+        }
+        guard let other = tables.first(where: { has($0.0) }) else { return }
+        throw TargetError.brokenLedger(missing: missing.0, beside: other.0)
+    }
+
+    func has(_ table: String) -> Bool { kinds[table.lowercased()] != nil }
+
+    /// As SwiftData makes them, too: the next number of a row stands in Z_PRIMARYKEY.
+    var isOfCoreData: Bool { has("Z_PRIMARYKEY") && has("Z_METADATA") }
+
+    mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
+
+    func check(_ schema: StoreSchema, _ database: Connection) throws {
+        // What was seeded into one before can still be removed.
+        if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
+            throw TargetError.unsound(
+                "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself")
+        }
+        for table in schema.tables where has(table.name) {
+            guard kinds[table.name.lowercased()] == "table" else {
+                throw TargetError.schemaMismatch(table: table.name, column: nil, problem: "it is a view")
+            }
+            try check(table, Column.all(of: table.name, database))
+        }
+    }
+
+    private func check(_ table: StoreTable, _ there: [Column]) throws {
+        let byName = Dictionary(there.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        func fail(_ column: String, _ problem: String) -> TargetError {
+            .schemaMismatch(table: table.name, column: column, problem: problem)
+        }
+        for column in table.columns {
+            guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }
+            guard found.canHold(column.type) else {
+                throw fail(column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(SQLiteDialect().type(column.type))")
+            }
+            if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key") }
+        }
+        let ours = Set(table.columns.map { $0.name.lowercased() })
+        for column in there where !ours.contains(column.name.lowercased()) && column.mustBeGiven {
+            throw fail(column.name, "must be given, and the model does not have it")
+        }
+    }
+
+    private struct Column {
+        var name: String
+        var type: String
+        var isKey: Bool
+        var mustBeGiven: Bool
+
+        static func all(of table: String, _ database: Connection) throws -> [Column] {
+            try database.query("PRAGMA table_xinfo(\(SQLText.quote(table)))").map { row in
+                let isKey = row["pk"].integer > 0
+                return Column(
+                    name: row["name"].text, type: row["type"].text, isKey: isKey,
+                    mustBeGiven: row["notnull"].integer == 1 && row["dflt_value"].textOrNull == nil
+                        && row["hidden"].integer == 0 && !isKey)
+            }
+        }
+
+        /// By SQLite's affinities: a numeric column would make `10.00` into 10.
+        func canHold(_ wanted: ColumnType) -> Bool {
+            let type = type.uppercased()
+            let isInteger = type.contains("INT")
+            let isText = ["CHAR", "CLOB", "TEXT"].contains { type.contains($0) }
+            if SQLiteDialect().type(wanted) == "INTEGER" { return isInteger || (!isText && type.contains("BOOL")) }
+            return !isInteger && (isText || type.isEmpty || type == "ANY")
+                || (wanted == .date || wanted == .datetime) && type.hasPrefix("DATE")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+public import HomeseedStore
+
+/// How a program of `exec:` is started.
+struct Plugin: Sendable {
+    /// As it was asked for, for errors.
+    var name: String
+    var path: String
+    /// What it is told of where its store is; it knows what that means.
+    var place: String?
+    /// JSON, as it stands in a file.
+    var config: String?
+    /// Seconds without an answer after which it is stopped.
+    var limit = 30.0
+    /// What it was told that nobody else may read.
+    var mask = CredentialMask()
+    var environment: [String: String] = [:]
+}
+
+/// Anyone's own target, in any language: `exec:PROGRAM`.
+///
+/// The program speaks JSON on its standard streams, a message on each line: the handbook has every one of them. It is
+/// started once to ask what it can do, and once for each session: one that can't read back has a single session for a whole
+/// population.
+public struct ExecTarget: SeedTarget {
+    private let plugin: Plugin
+    public var address: String { "exec:" + plugin.name + (plugin.place.map { "?where=" + CredentialMask.shown($0) } ?? "") }
+    public let capabilities: TargetCapabilities
+
+    /// - Parameters:
+    ///   - program: a path, or NAME for a program `homeseed-target-NAME` on the PATH.
+    ///   - place: what the program is told of where its store is.
+    ///   - config: a file with JSON for the program.
+    ///   - limit: how many seconds it may take for an answer.
+    ///   - environment: names of environment variables that the program gets, beside those that every program needs.
+    public init(
+        program: String, place: String? = nil, config: String? = nil, limit: Double = 30, environment: [String] = []
+    ) throws(TargetError) {
+        let name = program.contains("/") ? program : "homeseed-target-" + program
+        guard let path = Spawning.path(of: name) else {
+            throw .address(
+                program.contains("/")
+                    ? "“\(program)” is no program that may be run" : "there is no program \(name) on the PATH")
+        }
+        var plugin = Plugin(name: program, path: path, place: place, limit: limit)
+        if let config { plugin.config = try PluginConfig.read(config) }
+        let environment = try ProgramEnvironment(naming: environment)
+        plugin.environment = environment.variables
+        plugin.mask = CredentialMask(place: place, config: plugin.config, environment: environment.named)
+        self.plugin = plugin
+        let store = try PluginStore(plugin, .read)
+        capabilities = store.capabilities
+        store.close()
+    }
+
+    /// Starts the program anew for `work`. Whoever only reads finds an empty store where the program can't read back.
+    public func open<Answer>(
+        _ schema: StoreSchema, for access: Access,
+        _ work: (any SeedSession) throws(TargetError) -> Answer
+    ) throws(TargetError) -> Answer {
+        guard access == .write || capabilities.readsBack else { return try work(EmptySession()) }
+        let store = try PluginStore(plugin, access)
+        let session = try KeyedSession(store, schema: schema, access: access, capabilities: store.capabilities)
+        let answer = try work(session)
+        // One that can't say what it holds makes it anew, of no household at all, too.
+        if session.hasWritten || access == .write && !store.capabilities.readsBack { try store.commit() }
+        store.close()
+        return answer
+    }
+}
+
+/// A file that a program is to be told, which is JSON on one line.
+enum PluginConfig {
+    static func read(_ path: String) throws(TargetError) -> String {
+        guard let bytes = InputFile.small(path) else { throw .address("“\(Cell.harmless(path))” can't be read") }
+        do { _ = try StoredJSON.root(bytes, "'\(Cell.harmless(path))'") } catch { throw .address(error.description) }
+        // A line break can stand between values only: within a text JSON has it escaped.
+        return String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+/// Makes targets of other programs.
+public struct ExecProvider: TargetProvider {
+    public let scheme = "exec"
+    public let help = "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
+    public let options = [
+        TargetOption("where", "What the program is told of where its store is."),
+        TargetOption("config", "A file with JSON for the program."),
+        TargetOption("timeout", "After how many seconds without an answer the program is stopped."),
+        ProgramEnvironment.option,
+    ]
+    public var capabilities: TargetCapabilities? { nil }
+
+    public init() {}
+
+    /// Makes the target of a program, which it starts to ask what that can do. An answer may take `timeout` seconds, 30 unless said.
+    public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        try ExecTarget(
+            program: address.rest, place: address.options["where"], config: address.options["config"],
+            limit: try ExecProvider.limit(address, or: 30), environment: ProgramEnvironment.names(in: address))
+    }
+
+    static func limit(_ address: TargetAddress, or other: Double) throws(TargetError) -> Double {
+        guard let text = address.options["timeout"] else { return other }
+        guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+            throw .address("“\(text)” is no number of seconds from 1 to 86400")
+        }
+        return seconds
+    }
+}
+
+extension ExecTarget {
+    /// What the program says that a table holds, asked in a process of its own: one that only remembers its rows has none there.
+    package func rows(of table: StoreTable) throws(TargetError) -> [RecordID: [Cell]] {
+        let store = try PluginStore(plugin, .read)
+        defer { store.close() }
+        try store.describe([table])
+        var rows: [RecordID: [Cell]] = [:]
+        for cells in try store.read(table, nil) { rows[table.record(of: cells)] = cells }
+        return rows
+    }
+
+    /// Changes a row as someone else would, adds one, or removes it with nil.
+    package func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws(TargetError) {
+        let before = try rows(of: table)[record]
+        if cells == nil, before == nil { return }
+        let store = try PluginStore(plugin, .write)
+        defer { store.close() }
+        try store.describe([table])
+        let action: KeyedChange.Action = cells == nil ? .delete : before == nil ? .create : .update
+        let changed = zip(table.columns, zip(before ?? [], cells ?? [])).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
+        try store.apply([
+            KeyedChange(action: action, table: table, record: record == .none ? nil : record, cells: cells ?? [], changed: action == .update ? changed : [])
+        ])
+        try store.commit()
+    }
+}
+
+extension StoreTable {
+    /// Which row this is; the one row of a table without a key is none.
+    fileprivate func record(of cells: [Cell]) -> RecordID {
+        guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number), case .uuid(let id) = cells[number] else { return .none }
+        return id
+    }
+}

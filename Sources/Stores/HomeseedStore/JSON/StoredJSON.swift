@@ -1,0 +1,24 @@
+package import HomeseedSource
+
+/// JSON that came from a store.
+package enum StoredJSON {
+    /// Reads JSON of up to 4 GiB. Throws ``TargetError/unsound(_:)``, with the line of the fault, where the bytes are none.
+    ///
+    /// - Parameters:
+    ///   - name: what it is called in an error.
+    ///   - line: where it begins in what is called so.
+    package static func root(_ bytes: [UInt8], _ name: String, line: Int = 1) throws(TargetError) -> Node {
+        var diagnostics = Diagnostics()
+        var limits = ParseLimits()
+        limits.bytes = Int(UInt32.max) - 16
+        limits.expandedNodes = Int(Int32.max)
+        let file = SourceFile(path: name + ".json", bytes: bytes)
+        let document = parseJSON(file, as: FileID(0), limits: limits, into: &diagnostics)
+        if let fault = diagnostics.all.first(where: { $0.severity == .error }) {
+            let line = line - 1 + LineTable(bytes).line(at: Int(fault.place?.range.lower ?? 0))
+            throw .unsound("\(name) is not sound JSON, in line \(line): \(fault.headline)")
+        }
+        guard let root = document.root else { throw .unsound("\(name) is not sound JSON, in line \(line): a value is missing") }
+        return root
+    }
+}

@@ -1,0 +1,130 @@
+import Homeseed
+import HomeseedSource
+import HomeseedSyntax
+import Testing
+
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
+import HomeseedChecking
+
+/// What a check points at is the same text however the file is written: other line ends, a byte order mark, wide characters
+/// before it, all of it in braces.
+@Suite("Places in every disguise")
+struct DisguiseTests {
+    /// A check's number in the list: types can't be arguments.
+    static let all = Array(Checks.builtIn.indices)
+
+    enum Disguise: String, CaseIterable {
+        case lineEnds, byteOrderMark, wideCharacters, oneLine
+    }
+
+    /// Checks of the layout itself, which another layout does not have.
+    private static let ofLayout: [Disguise: Set<String>] = [
+        // Each of these reads past a bound of bytes that the example sets.
+        .wideCharacters: ["file-too-large"],
+        .lineEnds: ["file-too-large"],
+        .byteOrderMark: ["file-too-large"],
+    ]
+
+    @Test(.long, arguments: all, Disguise.allCases)
+    func theMarkedTextIsFound(number: Int, disguise: Disguise) throws {
+        let check = Checks.builtIn[number]
+        if Self.ofLayout[disguise]?.contains(check.id.name) == true { return }
+        guard let example = check.wrong.disguised(disguise) else { return }
+        let wanted = check.wrong.markedTexts
+        let checked = try example.checked()
+        let found = checked.diagnostics.sorted(in: checked.sources).filter { $0.suppression == nil }.map { diagnostic in
+            let bytes = diagnostic.place.flatMap { place in checked.sources[place.file].map { $0.bytes[place.range.clamped(toCount: $0.bytes.count)] } }
+            return "\(diagnostic.check): \(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "nowhere")"
+        }
+        let expected = wanted.isEmpty ? ["\(check.id): "] : wanted.map { "\(check.id): \($0)" }
+        let isNowhere = wanted.isEmpty && found == ["\(check.id): nowhere"]
+        #expect(isNowhere || found.map(Self.withoutBreaks) == expected.map(Self.withoutBreaks), "\(disguise)")
+    }
+
+    /// What can't be written so is left out, and that is not most of it.
+    @Test func mostAreDisguised() {
+        for disguise in Disguise.allCases {
+            let count = Checks.builtIn.count { $0.wrong.disguised(disguise) != nil }
+            #expect(count >= Checks.builtIn.count * (disguise == .oneLine ? 5 : 9) / 10, "\(disguise): \(count) of \(Checks.builtIn.count)")
+        }
+    }
+
+    /// Line ends are what changes, also within a text of several lines.
+    private static func withoutBreaks(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
+    }
+}
+
+extension Example {
+    var markedTexts: [String] {
+        files.flatMap { file in
+            file.text.split(separator: "⟦", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "⟧" }) }
+        }
+    }
+
+    /// Nil where nothing of it can be written so.
+    fileprivate func disguised(_ disguise: DisguiseTests.Disguise) -> Example? {
+        var copy = self
+        let others = ExampleCatalogue.files.filter { file in !files.contains { $0.path == file.path } }
+        copy.files += others.map { File(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self)) }
+        var isChanged = false
+        for index in copy.files.indices where !copy.files[index].isLatin1 && copy.files[index].size == nil {
+            guard let text = copy.files[index].disguised(disguise) else { continue }
+            if copy.files[index].text.contains("⟦") || files.allSatisfy({ !$0.text.contains("⟦") }) { isChanged = true }
+            copy.files[index].text = text
+        }
+        return isChanged ? copy : nil
+    }
+}
+
+extension Example.File {
+    fileprivate func disguised(_ disguise: DisguiseTests.Disguise) -> String? {
+        let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+        switch disguise {
+        case .lineEnds: return text.replacing("\n", with: "\r\n")
+        case .byteOrderMark: return "\u{FEFF}" + text
+        case .wideCharacters: return isYAML ? "# 👩‍👩‍👧‍👦 Zoë 家族 e\u{301}\n" + text : nil
+        case .oneLine: return isYAML ? OneLine.written(text) : nil
+        }
+    }
+}
+
+/// The same content between braces, on one line: `{items: [{id: dishes}]}`.
+private enum OneLine {
+    /// Nil where a comment, a block of text or a plain text with a comma would not survive, or a mark is around more than a word.
+    static func written(_ marked: String) -> String? {
+        let text = String(marked.filter { $0 != "⟦" && $0 != "⟧" })
+        var found = Diagnostics()
+        let source = SourceFile(path: "x.yaml", text: text)
+        let document = parse(source, as: FileID(0), into: &found)
+        guard found.all.isEmpty, document.roots.count == 1, let root = document.root, root.kind != .scalar, !text.contains("#") else { return nil }
+        let marks = Example.File(path: "x.yaml", text: marked).markedWords
+        guard let line = flow(root, source.bytes), marks.allSatisfy({ word in !word.contains("\n") && line.contains(word) }) else { return nil }
+        return line
+    }
+
+    private static func flow(_ node: Node, _ bytes: [UInt8]) -> String? {
+        let written = String(decoding: bytes[node.range.clamped(toCount: bytes.count)], as: UTF8.self)
+        switch node.kind {
+        case .scalar:
+            if node.style == .literal || node.style == .folded || written.contains("\n") { return nil }
+            if node.style == .plain, written.contains(where: { ",[]{}".contains($0) }) { return nil }
+            return written
+        case .sequence:
+            if node.isFlow { return written.contains("\n") ? nil : written }
+            let parts = node.elements.map { flow($0, bytes) }
+            return parts.contains { $0 == nil } ? nil : "[" + parts.compactMap { $0 }.joined(separator: ", ") + "]"
+        case .mapping:
+            if node.isFlow { return written.contains("\n") ? nil : written }
+            let parts = node.entries.map { entry in flow(entry.key, bytes).flatMap { key in flow(entry.value, bytes).map { "\(key): \($0)" } } }
+            return parts.contains { $0 == nil } ? nil : "{" + parts.compactMap { $0 }.joined(separator: ", ") + "}"
+        }
+    }
+}
+
+extension Example.File {
+    fileprivate var markedWords: [String] {
+        text.split(separator: "⟦", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "⟧" }) }
+    }
+}

@@ -1,0 +1,70 @@
+import Homeseed
+import HomeseedSource
+import Testing
+
+@testable import struct HomeseedSource.Example
+@testable import enum HomeseedSource.ExampleCatalogue
+
+/// A field is filled by an item, copied or worked out: what comes of that has to fit its type.
+@Suite("Types through from and computed fields")
+struct MismatchedTypeTests {
+    /// The findings for a task that has one more field.
+    func findings(_ field: String, derive: String = "") throws -> [String] {
+        let example = Example(
+            model: """
+                entities:
+                  Child: {fields: {id: uuid, name: string, born: {type: date, optional: true}, tasks: {type: inverse, of: Task.child}}}
+                  Group: {rows-from: category, fields: {id: uuid, title: {type: text, from: title}}}
+                  Chore: {rows-from: chore, fields: {id: uuid, title: {type: text, from: title}}}
+                  Log: {fields: {id: uuid, note: {type: string, optional: true}, amount: {type: integer, optional: true}, group: {type: reference, to: Group, optional: true}}}
+                  Task:
+                    fields:
+                      id: uuid
+                      child: {type: reference, to: Child}
+                      title: {type: text, from: title}
+                      points: {type: integer, default: 1}
+                      state: {type: enum, of: [open, done], default: open}
+                      \(field)
+                \(derive)
+                """,
+            template: "template: home\ntitle: One child\nrecords:\n  Child: [{key: mia, name: Mia, tasks: [{use: chore/dishes}]}]")
+        return try example.checked().diagnostics.all.filter { $0.suppression == nil && $0.counts(as: .error) }.map { "\($0.check): \($0.headline)" }
+    }
+
+    @Test("what can be written is no finding", arguments: [
+        "more: {type: reference, to: Group, from: category}", "more: {type: reference, to: Chore, from: item}", "more: {type: string, from: id}",
+        "more: {type: string, computed: {copy: child.name}}", "more: {type: integer, computed: {count: Task}}", "more: {type: decimal, computed: {sum: Task.points}}",
+        "more: {type: boolean, computed: {true-when: {points: 1}}}", "more: {type: reference, to: Child, computed: {copy: child}}",
+        "more: {type: integer, computed: {max: Task.points}}", "more: {type: integer, computed: {place-in: child}}", "more: {type: string, default: {copy: child.name}}",
+        "more: {type: string, computed: {copy: state}}", "more: {type: enum, of: [open, done, gone], computed: {copy: state}}",
+    ])
+    func fits(field: String) throws { #expect(try findings(field) == []) }
+
+    @Test("what can't be written is", arguments: [
+        ("more: {type: reference, to: Child, from: category}", "refers to the Child that is made of 'kitchen', and there is none"), ("more: {type: reference, to: Chore, from: category}", "is: the id of a category"),
+        ("more: {type: reference, to: Child, from: item}", "refers to the Child of an item, and no item has one"),
+        ("more: {type: reference, to: Group, from: item}", "refers to the Group that is made of 'dishes', and there is none"),
+        ("more: {type: string, from: item}", "an item's row is: another record"), ("more: {type: integer, from: id}", "an item's id or kind is: a word"),
+        ("more: {type: reference, to: Child, from: kind}", "an item's id or kind is: a word"), ("more: {type: integer, from: title}", "is: a text"),
+        ("more: {type: integer, computed: {copy: child.name}}", "'child.name' is"), ("more: {type: reference, to: Group, computed: {copy: child}}", "'child' is: the key of a Child"),
+        ("more: {type: integer, default: {copy: child.name}}", "'child.name' is"), ("more: {type: string, computed: {count: Task}}", "what `count` gives is: a whole number"),
+        ("more: {type: boolean, computed: {sum: Task.points}}", "what `sum` gives is: a number"), ("more: {type: integer, computed: {true-when: {points: 1}}}", "what `true-when` gives is: true or false"),
+        ("more: {type: text, computed: {exists: Task, matching: {points: points}}}", "what `exists` gives is: true or false"),
+        ("more: {type: date, computed: {max: Task.points}}", "'points' is: a whole number"), ("more: {type: integer, computed: {sum: Task.title}}", "`sum` of 'more' can't be worked out from 'title'"),
+        ("more: {type: string, computed: {initials: points}}", "`initials` of 'more' can't be worked out from 'points'"),
+        ("more: {type: enum, of: [open], computed: {copy: state}}", "'state' is: one of"), ("more: {type: enum, of: [a], from: title}", "is: a text"),
+    ])
+    func misfits(field: String, said: String) throws {
+        let found = try findings(field)
+        #expect(found.count == 1 && found[0].hasPrefix("mismatched-type: ") && found[0].contains(said), "\(found)")
+    }
+
+    @Test("derived records are held to it, too", arguments: [
+        ("copy: {amount: title}", "'amount' can't hold what 'title' is"), ("copy: {group: child}", "'group' can't hold what 'child' is"),
+        ("copy-negative: {note: child.name}", "'note' can't hold what the negative of 'child.name' is"),
+    ])
+    func derived(copies: String, said: String) throws {
+        let found = try findings("more: {type: string, optional: true}", derive: "derive:\n  - {id: log, for-each: Task, make: Log, \(copies)}")
+        #expect(found.count == 1 && found[0].hasPrefix("mismatched-type: ") && found[0].contains(said), "\(found)")
+    }
+}

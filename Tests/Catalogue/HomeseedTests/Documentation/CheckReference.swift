@@ -1,0 +1,61 @@
+import HomeseedSource
+
+@testable import Homeseed
+@testable import HomeseedChecking
+
+/// The handbook's page of all checks, made from their declarations: what lint says of each wrong example, and the
+/// right one.
+enum CheckReference {
+    static func page() throws -> String {
+        let checks = Checks.builtIn.sorted { $0.id < $1.id }
+        var lines = [
+            "# All checks", "",
+            "What `homeseed lint` looks for, with an example of each.", "",
+            "## Overview", "",
+            "An **error** makes seeding wrong; a **warning** does not, but someone should look; a **note** is advice.",
+            "`homeseed explain CHECK` shows the same on the command line. This page is made from the declarations of the",
+            "checks; <doc:AddingACheck> says how to add one.", "",
+            "| Check | | Fix | Finds |", "| --- | --- | --- | --- |",
+        ]
+        let entries = try checks.map { try Entry($0) }
+        lines += entries.map { "| `\($0.check.id)` | \($0.check.severity) | \($0.fix) | \(cell($0.check.finds)) |" }
+        for (severity, title) in [(Severity.error, "Errors"), (.warning, "Warnings"), (.note, "Notes")] {
+            lines += ["", "## " + title]
+            for entry in entries where entry.check.severity == severity { lines += [""] + entry.lines }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// One check, and what it says of its own wrong example.
+    private struct Entry {
+        let check: any CheckDeclaration.Type
+        let fix: String
+        private let shown: String
+
+        init(_ check: any CheckDeclaration.Type) throws {
+            self.check = check
+            let checked = try check.wrong.pipeline.check()
+            let found = checked.diagnostics.sorted(in: checked.sources)
+            fix = found.first?.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
+            let text = TextRenderer(sources: checked.sources, options: RenderOptions()).render(found)
+            // The last line sums up a catalogue that nobody has.
+            shown = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3).joined(separator: "\n")
+        }
+
+        var lines: [String] {
+            var lines = ["### \(check.id)", "", check.finds + " " + check.why]
+            if !fix.isEmpty { lines[2] += fix == "safe" ? " `--fix` mends it." : " `--fix --unsafe` mends it." }
+            lines += ["", "```text", shown, "```"]
+            let files = check.right.files.filter { $0.size == nil }
+            if !files.isEmpty { lines += ["", "Right:"] }
+            for file in files {
+                let isJSON = file.path.hasSuffix(".json")
+                // What stands in a file's first bytes matters to some checks, so that its name stands outside.
+                lines += ["", "`\(file.path)`", "", isJSON ? "```json" : file.path.hasSuffix(".yaml") ? "```yaml" : "```", file.text, "```"]
+            }
+            return lines
+        }
+    }
+
+    private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}

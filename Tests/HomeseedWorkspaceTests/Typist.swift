@@ -1,1 +1,0 @@
-../Keystrokes/Typist.swift

@@ -1,0 +1,26 @@
+import Foundation
+import HomeseedServices
+import Testing
+
+/// Repositories of git around a program's folder.
+extension Program {
+    /// Makes the folder a repository with one commit of all that is in it.
+    func begin() throws {
+        try git("init", "-q", "-b", "main")
+        // What the tests themselves leave there.
+        try write(".in\n.out\n.err\n", to: ".gitignore")
+        try commit()
+    }
+
+    func commit() throws {
+        try git("add", "-A")
+        try git("-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "-q", "-m", "Change")
+    }
+
+    func git(_ arguments: String...) throws { try git(arguments) }
+
+    func git(_ arguments: [String]) throws {
+        let git = try FinishedProcess.run(Launch("/usr/bin/env", ["git"] + arguments, folder: folder.path))
+        try #require(git.exitCode == 0, "git \(arguments): \(String(decoding: git.errors, as: UTF8.self))")
+    }
+}

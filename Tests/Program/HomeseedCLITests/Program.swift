@@ -1,0 +1,156 @@
+import Foundation
+import HomeseedServices
+import Testing
+
+/// The built program, run in a folder of its own, as people run it.
+final class Program {
+    struct Run {
+        var code: Int32
+        var output: String
+        var errors: String
+    }
+
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    let folder: URL
+
+    /// - Parameters:
+    ///   - packs: those of `Tests/Fixtures` that the folder begins with a copy of, and their translations.
+    ///   - isConfirmed: whether their translations are known to be of the texts as they are. A text that a test changes
+    ///     makes them stale then.
+    convenience init(_ packs: String..., isConfirmed: Bool = true) throws { try self.init(packs, isConfirmed: isConfirmed) }
+
+    init(_ packs: [String], isConfirmed: Bool = true) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for pack in packs {
+            try copy("Catalogue/" + pack)
+            try copy("Locales/nl/\(pack).yaml")
+            if isConfirmed { try copy("Locales/nl/confirmed/\(pack).yaml") }
+        }
+    }
+
+    private func copy(_ path: String) throws {
+        let target = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Self.root.appendingPathComponent("Tests/Fixtures/" + path), to: target)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Beside the tests, or where HOMESEED_PROGRAM says.
+    static func executable(_ name: String = "homeseed") throws -> URL {
+        if name == "homeseed", let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }
+        return try #require(place(of: name), "build the program first, or name it in HOMESEED_PROGRAM")
+    }
+
+    static func place(of name: String) -> URL? {
+        let places = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+            + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+            + [root.appendingPathComponent(".build/debug"), root.appendingPathComponent(".build/release")]
+        return places.map { $0.appendingPathComponent(name) }.first {
+            FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath
+        }
+    }
+
+    @discardableResult
+    func run(_ arguments: String..., environment: [String: String] = [:], program: String = "homeseed") throws -> Run {
+        try run(arguments, environment: environment, program: program)
+    }
+
+    /// - Parameter input: what the program reads from standard input.
+    @discardableResult
+    func run(
+        _ arguments: [String], environment: [String: String] = [:], input: String = "", program: String = "homeseed"
+    ) throws -> Run {
+        try run(Self.executable(program), arguments, environment, input: input)
+    }
+
+    /// The program in the hands of a shell, as `"$0" "$@"`.
+    func shell(_ script: String, _ arguments: [String]) throws -> Run {
+        try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script, Self.executable().path] + arguments, [:])
+    }
+
+    /// What the sqlite3 program answers.
+    @discardableResult
+    func sqlite(_ file: String, _ sql: String) throws -> String {
+        try output(of: "sqlite3", file, sql)
+    }
+
+    /// Whether a process ends within thirty seconds. One that nobody has asked for the end of counts as ended.
+    static func isOver(_ id: Int32) -> Bool {
+        for _ in 0..<1500 {
+            let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+            if id > 0, kill(id, 0) != 0 || stat?.contains(") Z ") == true { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
+    /// What another program prints, which has to succeed.
+    @discardableResult
+    func output(of name: String, _ arguments: String...) throws -> String {
+        let run = try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
+        try #require(run.code == 0, "\(name): \(run.errors)")
+        return run.output
+    }
+
+    /// How another program ends.
+    func run(of name: String, _ arguments: [String]) throws -> Run {
+        try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
+    }
+
+    /// The program, still running.
+    ///
+    /// - Parameter errors: the file that its errors go to.
+    func start(_ arguments: [String], environment: [String: String] = [:], errors: String = ".err") throws -> StartedProcess {
+        let file = folder.appendingPathComponent(errors)
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        return try StartedProcess(
+            Launch(Self.executable().path, arguments, environment: environment, folder: folder.path), errors: handle.fileDescriptor)
+    }
+
+    private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run {
+        let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let process = try FinishedProcess.run(
+            Launch(executable.path, arguments, environment: environment, folder: folder.path), input: Array(input.utf8))
+        // What is printed is UTF-8, whatever was read.
+        return Run(
+            code: process.exitCode ?? -1, output: try #require(String(validating: process.output, as: UTF8.self)),
+            errors: try #require(String(validating: process.errors, as: UTF8.self)))
+    }
+
+    // MARK: Files
+
+    func read(_ path: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let url = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func replace(_ old: String, with new: String, in path: String) throws {
+        let text = try read(path)
+        try #require(text.contains(old))
+        try write(text.replacingOccurrences(of: old, with: new), to: path)
+    }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path) }
+
+    /// Every file with its content, to see that nothing was touched.
+    func snapshot(_ path: String) throws -> [String: Data] {
+        let base = folder.appendingPathComponent(path)
+        var files: [String: Data] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: base.path) {
+            if let data = FileManager.default.contents(atPath: base.appendingPathComponent(name).path) { files[name] = data }
+        }
+        return files
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HomeseedServices
+import Testing
+
+/// A PostgreSQL server of the tests' own. It stops when nothing holds it any more: `withExtendedLifetime`, since an optimised build
+/// lets go of it where its name is used last.
+final class TestServer: Sendable {
+    let url: String
+    private let folder: String
+    private static let tool = Program.root.appendingPathComponent("Tools/postgres-server").path
+
+    /// For all tests that disturb nobody; nil where there can't be one, which is printed, and in CI is a failure.
+    static let shared = try? started.get()
+
+    private static let started = Result<TestServer, any Error> {
+        #if Postgres
+        do { return try TestServer() } catch {
+            print("skipped: what the program does with PostgreSQL, for there is no server: \(error)")
+            throw error
+        }
+        #else
+        throw NotStarted(reason: "built without PostgreSQL")
+        #endif
+    }
+
+    /// Why there is none.
+    static var reason: String { if case .failure(let error) = started { "\(error)" } else { "" } }
+
+    struct NotStarted: Error {
+        var reason: String
+    }
+
+    /// - Parameters:
+    ///   - limit: the most kibibytes that a file of it may have.
+    init(limit: Int? = nil) throws {
+        folder = "/tmp/homeseed-trust-\(UUID().uuidString.prefix(8))"
+        url = "postgres://homeseed@/postgres?host=" + folder
+        try start(limit: limit)
+    }
+
+    deinit { _ = try? Self.bash("\"$1\" stop \"$2\"", Self.tool, folder) }
+
+    func start(limit: Int? = nil) throws {
+        // It stops when this process ends, however that ends.
+        let script = (limit.map { "ulimit -f \($0); " } ?? "") + "exec \"$1\" start \"$2\" \"$3\""
+        let said = try Self.bash(script, Self.tool, folder, String(ProcessInfo.processInfo.processIdentifier))
+        guard said.code == 0 else { throw NotStarted(reason: said.output) }
+    }
+
+    /// Ends it as a power cut does.
+    func crash() throws {
+        let said = try Self.bash("exec \"$1\" crash \"$2\"", Self.tool, folder)
+        guard said.code == 0 else { throw NotStarted(reason: said.output) }
+    }
+
+    private static func bash(_ script: String, _ arguments: String...) throws -> (code: Int32, output: String) {
+        // Small segments of its log, so that a limit of files' sizes leaves room for one.
+        let environment = ProcessInfo.processInfo.environment.merging(["HOMESEED_INITDB_OPTIONS": "--wal-segsize=1"]) { $1 }
+        let bash = try FinishedProcess.run(
+            Launch("/bin/bash", ["-c", script, "bash"] + arguments, environment: environment, mergesErrors: true))
+        return (bash.exitCode ?? -1, String(decoding: bash.output, as: UTF8.self))
+    }
+}
+
+@Suite("What the program does with PostgreSQL")
+struct TestServerTests {
+    @Test("is never left out in CI")
+    func presence() {
+        if ProcessInfo.processInfo.environment["CI"] == "true" { #expect(TestServer.shared != nil, "\(TestServer.reason)") }
+    }
+}

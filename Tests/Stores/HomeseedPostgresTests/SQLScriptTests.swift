@@ -1,0 +1,79 @@
+#if Postgres
+import Foundation
+import Homeseed
+import HomeseedHouseholds
+import HomeseedSource
+import HomeseedStore
+import HomeseedTesting
+import HomeseedText
+import Testing
+
+/// Scripts of SQL as a real server runs them, twice each.
+@Suite("A script for PostgreSQL", .enabled(if: Server.url != nil))
+struct SQLScriptTests {
+    /// A script and the schema that it is run in, whenever it is new.
+    final class Store: ConformanceStore {
+        let server: PostgresStore
+        let script = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).sql")
+        let target: any SeedTarget
+        private var last: Data?
+
+        init() throws {
+            server = try PostgresStore()
+            target = try SQLTarget(path: script.path, dialect: "postgres", hasTables: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: script) }
+
+        func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {
+            // By bytes: to Swift, é and e with an accent behind it are one text.
+            let data = FileManager.default.contents(atPath: script.path)
+            if let data, data != last {
+                let text = String(decoding: data, as: UTF8.self)
+                try server.plain.query(text)
+                try server.plain.query(text)
+                last = data
+            }
+            return try server.rows(of: table)
+        }
+
+        func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws {
+            try server.put(cells, in: table, at: record)
+        }
+    }
+
+    @Test("passes the conformance kit", .long)
+    func conformance() {
+        let results = TargetConformance.run {
+            let store = try Store()
+            // The kit's rows have the same ids in every schema, and what has no ledger could be rows that PostgreSQL's own
+            // tests, which run beside these, miss in theirs. A ledger says that they are this schema's.
+            try store.server.plain.query("CREATE TABLE homeseed_records ()")
+            return store
+        }
+        for result in results { #expect(result.failures == [], "\(result.name)") }
+        #expect(results.count { $0.skipped == nil } >= 10)
+    }
+
+    @Test("gives the rows of a direct seed, run by psql or by anyone", .long)
+    func demoHouseholds() throws {
+        let catalogue = try DemoHouseholdTests.catalogue()
+        for pack in catalogue.packs {
+            let maker = RowMaker(catalogue, pack)
+            for template in pack.templates {
+                var diagnostics = Diagnostics()
+                let household = Expander(pack, template, today: DemoHouseholdTests.today, zone: .utc).expand(&diagnostics)
+                let rows = maker.rows(household, locale: .english)
+                let store = try Store()
+                let entry = DemoHouseholdTests.entry(pack, template.id, household.key)
+                _ = try Seeder(target: store.target, schema: maker.schema).seed(entry, rows)
+                for table in maker.schema.tables { _ = try store.rows(of: table) }
+                try DemoHouseholdTests.expectEqual(store.server, maker.schema, rows, "\(pack.id)/\(template.id)")
+                // What is there already is exactly what a direct seed wants.
+                let seeder = Seeder(target: store.server.target, schema: maker.schema, overwritesEdits: true)
+                #expect(try seeder.seed(entry, rows).plan.changes == [], "\(pack.id)/\(template.id)")
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,103 @@
+import Foundation
+import Homeseed
+import HomeseedHouseholds
+import HomeseedModel
+import HomeseedSource
+import HomeseedStore
+
+/// A template of the example catalogue, or of one with other files, laid out for a day.
+struct Expanded {
+    let household: Household
+    let diagnostics: [Diagnostic]
+    let pack: Pack
+
+    /// A Wednesday.
+    static let wednesday = "2026-11-18"
+
+    /// - Parameter sources: files of a pack named demo.
+    init(
+        _ sources: [SourceFile], template: String = "home", household: String? = nil, today: String = wednesday,
+        zone: String = "Europe/Amsterdam"
+    ) throws {
+        var found = Diagnostics()
+        let own = sources.filter { !$0.path.hasPrefix("Locales/") }
+        let catalogue = try Pipeline(files: own).load(&found)
+        pack = try present(catalogue.pack("demo"))
+        self.household = Pipeline.expand(
+            pack, template: try present(pack.template(template)), household: household, today: try present(Day(iso: today)),
+            zone: try present(Zone(named: zone)), &found)
+        diagnostics = found.all
+    }
+
+    init(
+        _ example: Example, template: String = "home", household: String? = nil, today: String = wednesday,
+        zone: String = "Europe/Amsterdam"
+    ) throws {
+        try self.init(example.sources, template: template, household: household, today: today, zone: zone)
+    }
+
+    /// What was found, as `check: headline`.
+    var findings: [String] { diagnostics.map { "\($0.check): \($0.headline)" } }
+
+    /// The paths of an entity's records, in order.
+    func paths(_ entity: String) -> [String] { records(entity).map(\.path) }
+
+    func records(_ entity: String) -> [Record] {
+        household.records.filter { household.model.entities[$0.entity].name == entity }
+    }
+
+    func record(_ entity: String, _ path: String) throws -> Record {
+        try present(records(entity).first { $0.path == path || $0.path.hasSuffix("/" + path) })
+    }
+
+    func id(_ entity: String, _ path: String) throws -> String { try record(entity, path).id.text }
+
+    /// A field of all records of an entity, in order.
+    func column(_ entity: String, _ field: String) throws -> [String] {
+        try records(entity).map { try show($0, field) }
+    }
+
+    func value(_ entity: String, _ path: String, _ field: String) throws -> String {
+        try show(try record(entity, path), field)
+    }
+
+    private func show(_ record: Record, _ field: String) throws -> String {
+        show(record.values[try present(household.model.entities[record.entity].field(named: field))])
+    }
+
+    func show(_ value: Value) -> String {
+        switch value {
+        case .absent: "-"
+        case .unknown: "?"
+        case .text(let id): "text \(id.file).\(id.index)"
+        case .string(let text): text
+        case .integer(let number): "\(number)"
+        case .decimal(let number): "\(number)"
+        case .boolean(let flag): "\(flag)"
+        case .date(let day): day.iso
+        case .datetime(let instant): instant.iso
+        case .weekdays(let days): days.days.map(\.name).joined(separator: " ")
+        case .list(let values): values.map(show).joined(separator: ", ")
+        case .item(let item): pack.items[item.index].id
+        case .record(let index): household.records[index].path
+        case .color(let color): color.hex
+        case .hashed(let secret): "hash salted with \(secret.salt)"
+        default: "\(value)"
+        }
+    }
+
+    /// Everything there is, to compare two of them by.
+    var dump: String {
+        household.records.map { record in
+            "\(household.model.entities[record.entity].name) \(record.id.text) \(record.path) \(record.values.map(show))"
+        }.joined(separator: "\n")
+    }
+}
+
+struct Absent: Error {}
+
+/// What has to be there in a test: without it, there is nothing to test.
+func present<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw Absent() }
+    return value
+}
