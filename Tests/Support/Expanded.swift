@@ -1,21 +1,21 @@
 import Foundation
 import Homeseed
-import HomeseedHouseholds
-import HomeseedModel
-import HomeseedSource
-import HomeseedStore
+package import HomeseedHouseholds
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedStore
 
 /// A template of the example catalogue, or of one with other files, laid out for a day.
-struct Expanded {
-    let household: Household
-    let diagnostics: [Diagnostic]
-    let pack: Pack
+package struct Expanded {
+    package let household: Household
+    package let diagnostics: [Diagnostic]
+    package let pack: Pack
 
     /// A Wednesday.
-    static let wednesday = "2026-11-18"
+    package static let wednesday = "2026-11-18"
 
     /// - Parameter sources: files of a pack named demo.
-    init(
+    package init(
         _ sources: [SourceFile], template: String = "home", household: String? = nil, today: String = wednesday,
         zone: String = "Europe/Amsterdam"
     ) throws {
@@ -29,7 +29,7 @@ struct Expanded {
         diagnostics = found.all
     }
 
-    init(
+    package init(
         _ example: Example, template: String = "home", household: String? = nil, today: String = wednesday,
         zone: String = "Europe/Amsterdam"
     ) throws {
@@ -37,27 +37,27 @@ struct Expanded {
     }
 
     /// What was found, as `check: headline`.
-    var findings: [String] { diagnostics.map { "\($0.check): \($0.headline)" } }
+    package var findings: [String] { diagnostics.map { "\($0.check): \($0.headline)" } }
 
     /// The paths of an entity's records, in order.
-    func paths(_ entity: String) -> [String] { records(entity).map(\.path) }
+    package func paths(_ entity: String) -> [String] { records(entity).map(\.path) }
 
-    func records(_ entity: String) -> [Record] {
+    package func records(_ entity: String) -> [Record] {
         household.records.filter { household.model.entities[$0.entity].name == entity }
     }
 
-    func record(_ entity: String, _ path: String) throws -> Record {
+    package func record(_ entity: String, _ path: String) throws -> Record {
         try present(records(entity).first { $0.path == path || $0.path.hasSuffix("/" + path) })
     }
 
-    func id(_ entity: String, _ path: String) throws -> String { try record(entity, path).id.text }
+    package func id(_ entity: String, _ path: String) throws -> String { try record(entity, path).id.text }
 
     /// A field of all records of an entity, in order.
-    func column(_ entity: String, _ field: String) throws -> [String] {
+    package func column(_ entity: String, _ field: String) throws -> [String] {
         try records(entity).map { try show($0, field) }
     }
 
-    func value(_ entity: String, _ path: String, _ field: String) throws -> String {
+    package func value(_ entity: String, _ path: String, _ field: String) throws -> String {
         try show(try record(entity, path), field)
     }
 
@@ -65,7 +65,7 @@ struct Expanded {
         show(record.values[try present(household.model.entities[record.entity].field(named: field))])
     }
 
-    func show(_ value: Value) -> String {
+    package func show(_ value: Value) -> String {
         switch value {
         case .absent: "-"
         case .unknown: "?"
@@ -87,17 +87,19 @@ struct Expanded {
     }
 
     /// Everything there is, to compare two of them by.
-    var dump: String {
+    package var dump: String {
         household.records.map { record in
             "\(household.model.entities[record.entity].name) \(record.id.text) \(record.path) \(record.values.map(show))"
         }.joined(separator: "\n")
     }
 }
 
-struct Absent: Error {}
+package struct Absent: Error {
+    package init() {}
+}
 
 /// What has to be there in a test: without it, there is nothing to test.
-func present<Value>(_ value: Value?) throws -> Value {
+package func present<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw Absent() }
     return value
 }

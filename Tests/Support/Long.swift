@@ -1,29 +1,28 @@
 import Foundation
-import Testing
+package import Testing
 
-/// Linked into each module of tests that has some of these.
 extension Trait where Self == ConditionTrait {
     /// For what takes seconds in a build for debugging: a server that is killed, every item of five packs, hundreds of seeds. Everyone's
     /// tests are to take minutes, so `Tools/test --all` runs it, and CI does.
-    static var long: Self { .enabled(if: areAllRun, "Tools/test --all runs it") }
+    package static var long: Self { .enabled(if: areAllRun, "Tools/test --all runs it") }
 }
 
 private let chosen = ProcessInfo.processInfo.environment["HOMESEED_TESTS"]
 
 /// Whether CI runs them, or someone by hand.
-let areAllRun = ["all", "whole"].contains(chosen)
+package let areAllRun = ["all", "whole"].contains(chosen)
 
 /// Whether someone runs them by hand, with `HOMESEED_TESTS=whole Tools/test --all`: also the rest of what takes a minute when built for
 /// release, of which CI tries a part.
-let areWhole = chosen == "whole"
+package let areWhole = chosen == "whole"
 
 /// Every third, the first among them, of arguments that each take seconds in a build for debugging; all of them where all tests run.
-func sample<Argument>(_ arguments: [Argument]) -> [Argument] {
+package func sample<Argument>(_ arguments: [Argument]) -> [Argument] {
     areAllRun ? arguments : thirds(arguments)
 }
 
 /// Every third, the first among them, of arguments that each take many seconds in a release build; all of them by hand.
-func sampleInCI<Argument>(_ arguments: [Argument]) -> [Argument] {
+package func sampleInCI<Argument>(_ arguments: [Argument]) -> [Argument] {
     areWhole ? arguments : thirds(arguments)
 }
 

@@ -1,8 +1,8 @@
-import HomeseedStore
+package import HomeseedStore
 
 extension StoreGuard.Refusal {
     /// What the guard refuses of some work; nil where it lets it pass, and where something else is thrown.
-    init?(of work: () throws -> Void) {
+    package init?(of work: () throws -> Void) {
         do {
             try work()
             return nil

@@ -1,5 +1,5 @@
+import Crypto
 public import HomeseedContent
-import HomeseedCrypto
 
 extension Content {
     /// Reads content that arrived after the app was shipped, such as a download: only what `homeseed bundle --sign` signed with the
@@ -12,7 +12,7 @@ extension Content {
     ///   - version: the version of the content that the app has already, as in `current.version`. Older content is refused although its
     ///     signature is right: whoever controls the download could otherwise bring back an earlier release. `nil` takes any version.
     public init(bytes: [UInt8], signature: [UInt8], by publicKey: [UInt8], pack: String? = nil, atLeast version: Int? = nil) throws(ContentError) {
-        guard Ed25519.isValid(signature, of: bytes, by: publicKey) else { throw .badSignature }
+        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey), key.isValidSignature(signature, for: bytes) else { throw .badSignature }
         try self.init(bytes: bytes, pack: pack)
         if let version, self.version ?? -1 < version { throw .older(found: self.version, than: version) }
     }

@@ -1,6 +1,7 @@
 import Foundation
 @testable import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 @testable import Homeseed
@@ -9,7 +10,7 @@ import Testing
 /// What an edit breaks is shown by what the edit is said to concern, whichever edit it is.
 @Suite("What a change reaches")
 struct ChangeReachTests {
-    private static let root = HandbookTests.root
+    private static let root = packageRoot
     /// Small enough to be checked once for each edit.
     private static let packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 

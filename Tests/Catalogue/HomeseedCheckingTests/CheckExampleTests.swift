@@ -2,6 +2,7 @@ import Foundation
 import Homeseed
 import HomeseedSource
 import HomeseedModel
+import TestSupport
 import Testing
 
 @testable import struct HomeseedSource.Example
@@ -66,7 +67,7 @@ struct CheckExampleTests {
 
 /// The declarations of checks, wherever they stand, and the list agree.
 struct CheckCatalogueTests {
-    private static let sources = HandbookTests.root.appendingPathComponent("Sources")
+    private static let sources = packageRoot.appendingPathComponent("Sources")
 
     @Test func everyDeclarationIsInTheListInOrder() throws {
         var declared: [String] = []

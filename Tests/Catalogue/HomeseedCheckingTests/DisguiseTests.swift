@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedSource
 import HomeseedSyntax
+import TestSupport
 import Testing
 
 @testable import struct HomeseedSource.Example

@@ -1,13 +1,14 @@
 import Homeseed
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// An add-on that ships an app's files ships all of them, and says as much of each item as the app's own pack does.
 struct AddOnTests {
     @Test func anAddOnShipsAllThatTheAppReads() throws {
         var found = Diagnostics()
-        let catalogue = try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found)
+        let catalogue = try packagePipeline().load(&found)
         var joined: [String] = []
         for addOn in catalogue.packs where !addOn.requires.isEmpty {
             let own = Dictionary((addOn.bundle?.files ?? []).map { ($0.path, $0) }) { first, _ in first }

@@ -1,5 +1,6 @@
 import HomeseedSource
 @testable import HomeseedModel
+import TestSupport
 import Testing
 
 @testable import Homeseed

@@ -4,6 +4,7 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Files → catalogue, from memory.

@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedSource
 @testable import HomeseedModel
+import TestSupport
 import Testing
 
 @testable import Homeseed

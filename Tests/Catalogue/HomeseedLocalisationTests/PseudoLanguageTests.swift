@@ -2,6 +2,7 @@ import Foundation
 @testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
+import TestSupport
 import Testing
 
 @testable import Homeseed

@@ -1,14 +1,14 @@
 import Foundation
 import Homeseed
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Whole examples under `Tests/Cases`: a catalogue with its translations, and what people are told about it.
 ///
 /// `HOMESEED_RECORD=1 swift test --filter CaseTests` writes the expected files anew.
 struct CaseTests {
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Cases")
+    private static let folder = packageRoot.appendingPathComponent("Tests/Cases")
 
     private static var names: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,13 +1,13 @@
 import Foundation
 import HomeseedSource
+import TestSupport
 import Testing
 
 @Suite("Renderers")
 struct RendererTests {
     @Test("Every renderer is in the list, once")
     func builtIn() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/Language/HomeseedSource/Renderers").standardizedFileURL
+        let folder = packageRoot.appending(path: "Sources/Language/HomeseedSource/Renderers").standardizedFileURL
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let written = files.filter { $0.hasSuffix("Renderer.swift") && $0 != "Renderer.swift" }
         #expect(Set(Renderers.builtIn.map { "\($0).swift" }) == Set(written))

@@ -1,4 +1,5 @@
 import HomeseedSource
+import TestSupport
 import Testing
 
 @Suite("Reports to the letter")

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// The public conformance suites, which stand beside the package and are no part of it.
@@ -8,8 +9,7 @@ enum Conformance {
         if let path = ProcessInfo.processInfo.environment["HOMESEED_CONFORMANCE"] {
             return existing(URL(fileURLWithPath: path))
         }
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let package = packageRoot
         return existing(package.deletingLastPathComponent().appendingPathComponent("shared/conformance"))
     }()
 

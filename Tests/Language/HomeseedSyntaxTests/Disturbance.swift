@@ -1,25 +1,9 @@
 import HomeseedSource
-
-/// The same choices for the same name, on every machine.
-struct Chance {
-    private var state: UInt64
-
-    init(_ name: String) { state = StableHash.of(name) | 1 }
-
-    /// From 0 up to, not including, a bound.
-    mutating func below(_ bound: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state >> 11) % max(bound, 1)
-    }
-
-    mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
-}
+import TestSupport
 
 /// Writes a file otherwise without changing what it says, as many hands do: comments, empty lines, spaces, line ends.
 struct Disturbance {
-    private var chance: Chance
+    private var chance: TestRandom
     private var lines: [String]
 
     static func of(_ file: SourceFile, round: Int) -> [UInt8] {
@@ -28,7 +12,7 @@ struct Disturbance {
     }
 
     private init(_ file: SourceFile, round: Int) {
-        chance = Chance("\(file.path) \(round)")
+        chance = TestRandom("\(file.path) \(round)")
         lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         joinBlocks()
     }

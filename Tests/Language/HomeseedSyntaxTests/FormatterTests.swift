@@ -1,23 +1,11 @@
 import Foundation
 import HomeseedSource
 import HomeseedSyntax
+import TestSupport
 import Testing
 
 /// The files of the five packs, as they are and as many hands would leave them.
 struct FormatterTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    static let files: [SourceFile] = ["Catalogue", "Locales"].flatMap { folder -> [SourceFile] in
-        let base = root.appendingPathComponent(folder)
-        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: base.path)) ?? []
-        return paths.filter { $0.hasSuffix(".yaml") }.sorted().compactMap { path in
-            FileManager.default.contents(atPath: base.appendingPathComponent(path).path).map {
-                SourceFile(path: folder + "/" + path, bytes: [UInt8]($0))
-            }
-        }
-    }
-
     private func document(_ bytes: [UInt8], _ path: String = "a.yaml") throws -> Document {
         var faults = Diagnostics()
         let document = parse(SourceFile(path: path, bytes: bytes), as: FileID(0), into: &faults)
@@ -26,14 +14,14 @@ struct FormatterTests {
     }
 
     @Test func ourOwnCatalogueIsLaidOutAsItShouldBe() {
-        #expect(Self.files.count > 40)
-        for file in Self.files { #expect(HomeseedSyntax.Formatter.format(file) == .same, "\(file.path)") }
+        #expect(catalogueFiles.count > 40)
+        for file in catalogueFiles { #expect(HomeseedSyntax.Formatter.format(file) == .same, "\(file.path)") }
     }
 
     @Test(.long, arguments: 0..<4)
     func whatManyHandsDidIsPutInOrder(round: Int) throws {
         var changed = 0
-        for file in Self.files {
+        for file in catalogueFiles {
             let written = Disturbance.of(file, round: round)
             let before = try document(written, file.path)
             let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: written))
@@ -137,8 +125,8 @@ struct FormatterTests {
     @Test(.long) func whateverHappensToAFileNothingBreaks() {
         let signs = Array("-?:,[]{}#&*!|>'\"%@` \n\r\té\u{FEFF}".utf8)
         var changed = 0
-        for file in Self.files {
-            var chance = Chance("\(file.path) broken")
+        for file in catalogueFiles {
+            var chance = TestRandom("\(file.path) broken")
             for _ in 0..<25 {
                 var bytes = Array(file.bytes.prefix(1500))
                 for _ in 0...chance.below(3) {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Thousands of broken files: none may crash a parser or make a tree that lies.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where git keeps a catalogue, it knows what an item was called, and which of two is new.

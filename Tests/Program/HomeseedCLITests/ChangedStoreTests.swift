@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Stores whose tables somebody renamed or dropped, locked or closed.

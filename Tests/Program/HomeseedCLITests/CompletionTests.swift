@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What bash completes, by the script that is installed with the program.

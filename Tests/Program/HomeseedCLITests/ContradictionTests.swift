@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("homeseed lint, asked for what can't be meant")

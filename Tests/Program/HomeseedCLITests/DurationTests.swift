@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A type of field goes everywhere by its own file alone: this one through all that the program does with values.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Populations whose shared rows are found by key, in databases that somebody else made: plain SQL says what is there.

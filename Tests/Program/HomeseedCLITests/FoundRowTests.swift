@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Rows that an app has already, referred to by what is seeded: plain SQL says what is there before and after.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a removal had to leave goes with a later one, once nothing speaks for it any more: the ledger goes on knowing whose it is.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// More rows than a person reads, which a store does not take.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tables with the traits that apps' own have: what is drafted for them lints, plans, seeds, and goes again.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Seeding tables that somebody else has declared.

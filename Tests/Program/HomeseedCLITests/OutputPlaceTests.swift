@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever writes a file replaces regular files only. Each of these is tried on a pipe, a socket's and a device's place of

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Populations as people seed them: batches, Ctrl-C and parts at once; Trust/ has what goes wrong.

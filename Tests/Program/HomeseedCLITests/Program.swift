@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedServices
+import TestSupport
 import Testing
 
 /// The built program, run in a folder of its own, as people run it.
@@ -10,8 +11,7 @@ final class Program {
         var errors: String
     }
 
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = packageRoot
 
     let folder: URL
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Populations into programs that can't say what they hold: writers of columns, queues, other people's loaders.

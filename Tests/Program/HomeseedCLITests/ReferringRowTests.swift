@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Rows of others that refer to what was seeded, in every form that a store knows: plain SQL says what is left of them.

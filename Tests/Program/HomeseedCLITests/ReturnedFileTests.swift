@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that come back from translators: what a person wrote here is not gone afterwards, and what they wrote is not either.

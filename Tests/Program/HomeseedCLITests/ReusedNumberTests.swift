@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Rows of others that came to have the number of one that was seeded or found: SQLite gives numbers anew, and any store does

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whoever may not write to a store ends with 3, whatever the store, and nothing in it changes; who may look may look.

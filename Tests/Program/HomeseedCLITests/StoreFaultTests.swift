@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Faults of what a store holds end with 1, a store that can't be reached with 3, whatever the target.

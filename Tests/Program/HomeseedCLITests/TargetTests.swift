@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Targets, as they are named on the command line")

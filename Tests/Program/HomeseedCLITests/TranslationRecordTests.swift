@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A translation is known by the text that it was made from, from the day on which it appears.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An app whose triggers make a row of settings for each new person, and count the tasks there: plain SQL says what is left.

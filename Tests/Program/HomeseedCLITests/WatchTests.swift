@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedServices
+import TestSupport
 import Testing
 
 /// The program that watches, in the background, with what it has printed so far.

@@ -7,6 +7,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Row-level security on a real server: two roles as Supabase has them, and a stand-in for its `auth.uid()`.

@@ -5,6 +5,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
 import HomeseedText
+import TestSupport
 import Testing
 
 /// The script of a pack's tables, run by someone else before anything is seeded.

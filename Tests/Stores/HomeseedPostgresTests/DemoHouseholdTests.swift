@@ -7,6 +7,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Every demo household, in both languages, as plain SQL reads it back from a real server.
@@ -16,7 +17,7 @@ struct DemoHouseholdTests {
 
     static func catalogue() throws -> Catalogue {
         var diagnostics = Diagnostics()
-        return try Pipeline(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales").load(&diagnostics)
+        return try packagePipeline().load(&diagnostics)
     }
 
     static func entry(_ pack: Pack, _ template: String, _ key: String, locale: String = "en", today: Day = today) -> SeedEntry {

@@ -3,6 +3,7 @@ import Foundation
 import HomeseedPostgres
 import HomeseedStore
 import HomeseedTesting
+import TestSupport
 import Testing
 
 @Suite("What a PostgreSQL server shows of being in real use", .enabled(if: Server.url != nil))

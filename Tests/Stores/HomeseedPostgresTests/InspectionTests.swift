@@ -6,6 +6,7 @@ import HomeseedModel
 import HomeseedPostgres
 import HomeseedSource
 import HomeseedStore
+import TestSupport
 import Testing
 
 /// The tables of each pack, made, read back, drafted as a model, and made again from that.

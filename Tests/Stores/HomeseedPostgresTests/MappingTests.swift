@@ -7,6 +7,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
+import TestSupport
 import Testing
 
 /// A household on tables that somebody else declared, on a real server.

@@ -1,5 +1,6 @@
 #if Postgres
 import HomeseedTesting
+import TestSupport
 import Testing
 
 @Suite("PostgreSQL", .enabled(if: Server.url != nil))

@@ -6,6 +6,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Scripts of SQL as a real server runs them, twice each.

@@ -1,6 +1,7 @@
 #if Postgres
 import Foundation
 import HomeseedServices
+import TestSupport
 import Testing
 
 /// The real server that these tests need: the one that HOMESEED_POSTGRES_URL names, or one of their own.
@@ -27,8 +28,7 @@ enum Server {
     /// Why there is none.
     static var reason: String { if case .failure(let error) = started { error.reason } else { "" } }
 
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = packageRoot.path
 
     static func run(_ program: String, _ arguments: [String], _ more: [String: String] = [:]) -> (status: Int32, output: String) {
         let environment = ProcessInfo.processInfo.environment.merging(more) { $1 }

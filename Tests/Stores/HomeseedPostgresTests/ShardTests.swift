@@ -9,6 +9,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 import Synchronization
+import TestSupport
 import Testing
 
 /// Parts of one population, seeded at the same time into one store.
@@ -16,7 +17,7 @@ import Testing
 struct ShardTests {
     static func population(_ count: Int) throws -> Population {
         var diagnostics = Diagnostics()
-        let catalogue = try Pipeline(catalogue: Server.root + "/Catalogue", locales: Server.root + "/Locales").load(&diagnostics)
+        let catalogue = try packagePipeline().load(&diagnostics)
         let pack = try #require(catalogue.pack("family-to-do"))
         return Population(
             catalogue, of: pack, from: pack.templates, name: "home", count: count, seed: 3, locale: .english,

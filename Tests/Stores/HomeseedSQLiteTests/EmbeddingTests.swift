@@ -4,6 +4,7 @@ import HomeseedModel
 import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore
+import TestSupport
 import Testing
 
 /// The page's code prints what it finds. Here nobody reads that.
@@ -18,7 +19,7 @@ struct EmbeddingTests {
     private let christmas = Day(iso: "2026-12-24") ?? Day(number: 0)
 
     /// Checked once for all of them.
-    private static let known = Result { try Pipeline(catalogue: JudgeTests.root + "/Catalogue", locales: JudgeTests.root + "/Locales").check() }
+    private static let known = Result { try packagePipeline().check() }
 
     private func checked() throws -> Pipeline.Checked { try Self.known.get() }
 

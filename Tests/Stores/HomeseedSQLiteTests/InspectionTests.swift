@@ -5,6 +5,7 @@ import HomeseedModel
 import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore
+import TestSupport
 import Testing
 
 /// The tables of each pack, made, read back, drafted as a model, and made again from that.
@@ -12,8 +13,7 @@ import Testing
 struct InspectionTests {
     static let packs = ["carousel", "family-to-do", "famify", "house-pulse", "mindful-home"]
 
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = packageRoot.path
 
     /// The pack that a drafted model is all of.
     static func drafted(_ model: String) throws -> Pack {

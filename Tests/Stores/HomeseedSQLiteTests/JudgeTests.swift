@@ -6,18 +6,18 @@ import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Every demo household, in every language that its pack is in, seeded into a file of its own and judged by plain SQL.
 @Suite("Demo households")
 struct JudgeTests {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = packageRoot.path
     static let today = Day(iso: "2026-11-21") ?? Day(number: 0)
 
     static func catalogue() throws -> Catalogue {
         var diagnostics = Diagnostics()
-        return try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").load(&diagnostics)
+        return try packagePipeline().load(&diagnostics)
     }
 
     @Test("keep every rule of their app", .long, arguments: ["en", "nl", "de", "pl"])

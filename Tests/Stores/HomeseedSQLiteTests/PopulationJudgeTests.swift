@@ -5,6 +5,7 @@ import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Generated households, judged by the same plain SQL as the demo households. `Tools/prove` does it with a thousand of

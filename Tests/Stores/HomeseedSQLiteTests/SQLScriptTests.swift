@@ -5,6 +5,7 @@ import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
+import TestSupport
 import Testing
 
 /// Scripts of SQL as the program `sqlite3` runs them, twice each.
@@ -103,8 +104,8 @@ struct DemoSeeds {
     var all: [(schema: StoreSchema, entry: SeedEntry, rows: [StoreRow])] = []
 
     init(on day: String, locale: String = "nl") throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-        let checked = try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").check()
+        let root = packageRoot.path
+        let checked = try packagePipeline().check()
         let today = try #require(Day(iso: day))
         for pack in checked.catalogue.catalogue.packs {
             for template in pack.templates {

@@ -1,5 +1,6 @@
 import HomeseedSQLite
 import HomeseedStore
+import TestSupport
 import Testing
 
 @Suite("What a SQLite file shows of being in real use")

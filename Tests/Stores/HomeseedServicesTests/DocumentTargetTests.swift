@@ -6,6 +6,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Requests for document services", .serialized)
@@ -93,7 +94,7 @@ struct DocumentTargetTests {
     @Test("bring every demo household to a service as the catalogue has it", .long, arguments: DocumentKind.allCases)
     func demoHouseholds(kind: DocumentKind) throws {
         let root = DocumentServer.root.path
-        let checked = try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").check()
+        let checked = try packagePipeline().check()
         let today = try #require(Day(iso: "2026-11-21"))
         var count = 0
         for pack in checked.catalogue.catalogue.packs {

@@ -2,12 +2,12 @@ import Foundation
 import HomeseedServices
 import HomeseedStore
 import HomeseedTesting
+import TestSupport
 import Testing
 
 /// The example in Python as a store, and the file that it keeps as the second way into it.
 final class PluginFileStore: ConformanceStore {
-    static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples/Targets")
+    static let examples = packageRoot.appendingPathComponent("Examples/Targets")
 
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")
     let target: any SeedTarget

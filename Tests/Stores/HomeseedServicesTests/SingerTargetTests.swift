@@ -5,6 +5,7 @@ import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
+import TestSupport
 import Testing
 
 /// Real targets of Singer's, from PyPI; `Tools/test` installs them.
@@ -76,7 +77,7 @@ struct SingerTargetTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let config = folder.appendingPathComponent("config.json")
         try JSONSerialization.data(withJSONObject: ["output_path": folder.path, "file_naming_scheme": "{stream_name}.csv"]).write(to: config)
-        let checked = try Pipeline(catalogue: SingerPrograms.root.path + "/Catalogue", locales: SingerPrograms.root.path + "/Locales").check()
+        let checked = try packagePipeline().check()
         for name in ["famify/one-child-weekly", "family-to-do/guest"] {
             let today = try #require(Day(iso: "2026-11-21"))
             let seed = try checked.catalogue.household(name, locale: "nl", today: today, zone: .utc)

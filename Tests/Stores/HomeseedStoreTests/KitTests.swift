@@ -1,5 +1,6 @@
 import HomeseedStore
 import HomeseedTesting
+import TestSupport
 import Testing
 
 /// A kit that passes everything proves nothing: these targets are wrong, and it has to say so.
@@ -91,7 +92,7 @@ struct KitTests {
 
     @Test("asks nothing that the page on targets in Swift does not say")
     func isWritten() throws {
-        let page = try String(contentsOf: HandbookTests.folder.appendingPathComponent("AddingATarget.md"), encoding: .utf8)
+        let page = try String(contentsOf: handbookFolder.appendingPathComponent("AddingATarget.md"), encoding: .utf8)
         let names = TargetConformance.run { throw TargetError.failed("none") }.map(\.name)
         #expect(names.count > 30)
         for name in names { #expect(page.contains(name), "\(name)") }

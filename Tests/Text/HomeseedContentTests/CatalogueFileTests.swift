@@ -5,6 +5,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
+import TestSupport
 import Testing
 
 /// What an app makes households of that has neither a store nor YAML: the same ones as the program makes.
@@ -18,7 +19,7 @@ struct CatalogueFileTests {
 
     @Test("makes the same households as the files that it is made of", .long, arguments: OurPacks.names + ["mindful-home-seasons", "carousel-teacher"])
     func households(name: String) throws {
-        let whole = try Pipeline(catalogue: OurPacks.root + "/Catalogue", locales: OurPacks.root + "/Locales").check().catalogue
+        let whole = try packagePipeline().check().catalogue
         let shipped = try Pipeline(bundled: CatalogueFileTests.bundled(name)).check()
         #expect(shipped.diagnostics.all.filter { $0.severity == .error }.map(\.headline) == [])
         let content = try whole.content(of: name)

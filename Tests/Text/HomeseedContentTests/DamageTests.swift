@@ -2,6 +2,7 @@ import Foundation
 import Homeseed
 import HomeseedContent
 import HomeseedText
+import TestSupport
 import Testing
 
 /// What can't be read says why, and nothing that anybody can send crashes the app.

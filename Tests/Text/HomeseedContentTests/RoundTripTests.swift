@@ -4,6 +4,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 /// What an app reads is what the catalogue says.
@@ -76,7 +77,7 @@ struct RoundTripTests {
 
     @Test("The same catalogue gives the same bytes", .long, arguments: OurPacks.names)
     func sameBytes(name: String) throws {
-        let again = try Pipeline(catalogue: OurPacks.root + "/Catalogue", locales: OurPacks.root + "/Locales").check().catalogue.catalogue
+        let again = try packagePipeline().check().catalogue.catalogue
         #expect(try Bundled(name, in: OurPacks.catalogue.get()).bytes == Bundled(name, in: again).bytes)
     }
 

@@ -4,6 +4,7 @@ import HomeseedContent
 import HomeseedModel
 import HomeseedServices
 import HomeseedText
+import TestSupport
 import Testing
 
 /// What `homeseed bundle --typescript` writes answers as the Swift library does; Node runs it. `Tools/check-accessors` asks the

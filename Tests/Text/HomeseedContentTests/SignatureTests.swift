@@ -1,8 +1,8 @@
+import Crypto
 import Foundation
 import Homeseed
 import HomeseedContent
 import HomeseedContentSignature
-import HomeseedCrypto
 import HomeseedSource
 import Testing
 
@@ -26,7 +26,7 @@ struct SignatureTests {
         var (changed, forged) = (bundled.bytes, signature.bytes)
         changed[changed.count / 2] ^= 1
         forged[3] ^= 1
-        let other = try #require(Ed25519.PrivateKey(Array(repeating: 7, count: 32))).publicKey
+        let other = Array(try Curve25519.Signing.PrivateKey(rawRepresentation: Array(repeating: 7, count: 32)).publicKey.rawRepresentation)
         for (bytes, signature, key) in [
             (changed, signature.bytes, Self.publicKey), (bundled.bytes, forged, Self.publicKey), (bundled.bytes, [], Self.publicKey),
             (bundled.bytes, signature.bytes, other), (bundled.bytes, signature.bytes, []),

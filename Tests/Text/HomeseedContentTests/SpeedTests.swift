@@ -3,6 +3,7 @@ import Homeseed
 import HomeseedContent
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Twenty thousand items: what the library's speed is measured with (`swift test -c release --filter Reading`).

@@ -4,12 +4,13 @@ import HomeseedContent
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
+import TestSupport
 import Testing
 
 /// The packs of this project, read once.
 enum OurPacks {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    static let catalogue = Result { try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").check().catalogue.catalogue }
+    static let root = packageRoot.path
+    static let catalogue = Result { try packagePipeline().check().catalogue.catalogue }
     static let names = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 }
 

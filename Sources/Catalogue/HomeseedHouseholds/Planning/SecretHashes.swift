@@ -1,5 +1,6 @@
+import Crypto
+import CryptoExtras
 import Foundation
-import HomeseedCrypto
 import HomeseedModel
 import HomeseedStore
 import Synchronization
@@ -31,14 +32,16 @@ final class SecretHashes: Sendable {
     }
 
     private static func salt(_ secret: Secret, _ record: RecordID) -> [UInt8] {
-        Array(SHA256.hash(record.bytes + secret.salt.utf8).prefix(16))
+        Array(SHA256.hash(data: record.bytes + secret.salt.utf8).prefix(16))
     }
 
     static func make(_ content: String, salt: [UInt8]) -> String {
         // Fails only for lengths and rounds out of range, which are constants here. What could not be hashed is
         // not stored.
-        let hash = PBKDF2.key(from: Array(content.utf8), salt: salt, rounds: rounds) ?? []
-        return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(Data(hash)))"
+        let key = try? KDF.Insecure.PBKDF2.deriveKey(
+            from: Array(content.utf8), salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
+        let hash = key?.withUnsafeBytes { Data($0) } ?? Data()
+        return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(hash))"
     }
 
     /// Without padding, as in the PHC string format.

@@ -1,12 +1,12 @@
+import Crypto
 import Foundation
-import HomeseedCrypto
 import HomeseedStore
 
 /// How one says to CloudKit who one is: with a key that signs each request, or with an app's token.
 enum CloudKitCredentials: Sendable {
     case none
     /// Server to server, for the public database.
-    case key(id: String, P256Key)
+    case key(id: String, P256.Signing.PrivateKey)
     /// An app's token, and that of someone who signed in.
     case token(api: String, user: String?)
 
@@ -40,10 +40,10 @@ enum CloudKitCredentials: Sendable {
     }
 
     /// What `openssl ecparam -genkey` writes begins with the curve's parameters, which say nothing more.
-    private static func read(_ pem: String) throws(TargetError) -> P256Key {
+    private static func read(_ pem: String) throws(TargetError) -> P256.Signing.PrivateKey {
         let start = pem.range(of: "-----BEGIN EC PRIVATE KEY-----") ?? pem.range(of: "-----BEGIN PRIVATE KEY-----")
         let text = start.map { String(pem[$0.lowerBound...]) } ?? pem
-        guard let key = P256Key(pem: text) else {
+        guard let key = try? P256.Signing.PrivateKey(pemRepresentation: text) else {
             throw .address("CloudKit's private key is no key in PEM on the curve prime256v1")
         }
         return key
@@ -59,13 +59,13 @@ enum CloudKitCredentials: Sendable {
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)] {
         guard case .key(let id, let key) = self else { return [] }
         let now = Instant.now.iso
-        let hash = Data(SHA256.hash(body)).base64EncodedString()
-        guard let signature = key.signature(of: Array("\(now):\(hash):\(path)".utf8)) else {
+        let hash = Data(SHA256.hash(data: body)).base64EncodedString()
+        guard let signature = try? key.signature(for: Array("\(now):\(hash):\(path)".utf8)) else {
             throw .failed("the request to CloudKit can't be signed")
         }
         return [
             ("X-Apple-CloudKit-Request-KeyID", id), ("X-Apple-CloudKit-Request-ISO8601Date", now),
-            ("X-Apple-CloudKit-Request-SignatureV1", Data(signature).base64EncodedString()),
+            ("X-Apple-CloudKit-Request-SignatureV1", signature.derRepresentation.base64EncodedString()),
         ]
     }
 

@@ -1,4 +1,4 @@
-import HomeseedCrypto
+import Crypto
 
 /// The UUID of a record (RFC 9562), made from its name and therefore the same everywhere.
 public struct RecordID: Hashable, Comparable, Sendable {
@@ -16,10 +16,12 @@ public struct RecordID: Hashable, Comparable, Sendable {
 
     /// The version 5 UUID of a name in Homeseed's namespace.
     public init(name: String) {
-        let hash = SHA1.hash(RecordID.namespaceBytes + name.utf8)
-        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        high = word(hash.prefix(8)) & ~0xF000 | 0x5000
-        low = word(hash.dropFirst(8).prefix(8)) & ~(0b11 << 62) | 0b10 << 62
+        let hash = Insecure.SHA1.hash(data: RecordID.namespaceBytes + name.utf8)
+        let (first, second) = hash.withUnsafeBytes { bytes in
+            (UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)), UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+        }
+        high = first & ~0xF000 | 0x5000
+        low = second & ~(0b11 << 62) | 0b10 << 62
     }
 
     /// Reads the usual form with hyphens, in either case; nil for anything else.

@@ -4,6 +4,7 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
+import TestSupport
 import Testing
 
 @testable import HomeseedChecking
@@ -21,8 +22,7 @@ private enum Installed {
 /// Hunspell itself, with the dictionaries that Tools/test installs.
 @Suite("Spelling", .enabled(if: Installed.areThere))
 struct SpellingTests {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = packageRoot.path
 
     /// What is found, as file, language and word.
     private func found(_ files: [String: String]) throws -> [String] {

@@ -1,4 +1,5 @@
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Templates on templates.

@@ -1,5 +1,6 @@
 import Homeseed
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Each construct on its own, in the smallest model that has it.

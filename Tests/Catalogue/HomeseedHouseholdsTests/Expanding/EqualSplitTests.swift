@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 struct EqualSplitTests {

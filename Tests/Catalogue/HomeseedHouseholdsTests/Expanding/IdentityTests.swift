@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedSource
 import HomeseedStore
+import TestSupport
 import Testing
 
 /// What ids are made from, and what leaves them as they are.

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedHouseholds
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Limits and expectations: what they measure, over which groups, and what is said.

@@ -3,6 +3,7 @@ import HomeseedHouseholds
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore
+import TestSupport
 import Testing
 
 /// The families of Famify live with the school year and with the day: no homework in the summer holidays, wherever they are,
@@ -10,7 +11,7 @@ import Testing
 struct SchoolTimeTests {
     private static func pack() throws -> Pack {
         var found = Diagnostics()
-        return try present(try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found).pack("famify"))
+        return try present(try packagePipeline().load(&found).pack("famify"))
     }
 
     private static func households(_ pack: Pack, on day: String, in zone: String) throws -> [Household] {
@@ -43,7 +44,7 @@ struct SchoolTimeTests {
         #expect(Set(written.flatMap(Self.school)).isEmpty != isSchoolTime, "as written")
         var found = Diagnostics()
         let population = Population(
-            try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found), of: pack, from: pack.templates,
+            try packagePipeline().load(&found), of: pack, from: pack.templates,
             name: "famify", count: 60, seed: 1, locale: .english, today: try present(Day(iso: day)), zone: try present(Zone(named: zone)))
         let made = (0..<60).map { population.make($0, &found) }
         #expect(Set(made.flatMap(Self.school)).isEmpty != isSchoolTime, "in a population")

@@ -5,16 +5,16 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 /// The packs that come with Homeseed, on every day of two years with a 29 February and four clock changes in them.
 struct TwoYearsTests {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = packageRoot.path
 
     private static func load() throws -> Catalogue {
         var found = Diagnostics()
-        return try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").load(&found)
+        return try packagePipeline().load(&found)
     }
 
     /// The larger ones on every third day: that is still every weekday in every week of a month.
@@ -39,7 +39,7 @@ struct TwoYearsTests {
     @Test(.long) func theSameFilesGiveTheSameBytes() throws {
         func dump() throws -> [String] {
             var found = Diagnostics()
-            let catalogue = try Pipeline(catalogue: Self.root + "/Catalogue", locales: Self.root + "/Locales").load(&found)
+            let catalogue = try packagePipeline().load(&found)
             let messages = catalogue.messages.joined().map { "\($0.path) \($0.source.plain) \($0.translations.map { $0?.plain })" }
             let items = catalogue.packs.flatMap { pack in pack.items.map { "\(pack.id) \($0.id) \($0.kind) \($0.values)" } }
             return messages + items + found.all.map(\.headline)

@@ -2,6 +2,7 @@ import HomeseedSource
 @testable import HomeseedModel
 import HomeseedStore
 import HomeseedSyntax
+import TestSupport
 import Testing
 
 @testable import Homeseed

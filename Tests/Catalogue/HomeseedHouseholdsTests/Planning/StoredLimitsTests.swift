@@ -4,6 +4,7 @@
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 /// What verifying says of limits, over rows as a store would give them back.
@@ -37,9 +38,9 @@ struct StoredLimitsTests {
     }
 
     static func catalogue() throws -> Catalogue {
-        let root = #filePath.components(before: "/Tests/")
+        let root = packageRoot.path
         var diagnostics = Diagnostics()
-        return try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").load(&diagnostics)
+        return try packagePipeline().load(&diagnostics)
     }
 
     static func stored(_ catalogue: Catalogue, _ pack: String, _ template: String) throws -> (StoredLimits, [RowKey: [Cell]]) {

@@ -4,6 +4,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 /// Populations are the same whoever makes them, differ as `vary` says, and keep every limit.
@@ -12,7 +13,7 @@ struct PopulationTests {
         _ name: String, _ template: String? = nil, count: Int = 100, seed: Int = 1, locale: LocaleID = .english, today: String = "2026-11-21"
     ) throws -> Population {
         var found = Diagnostics()
-        let catalogue = try Pipeline(catalogue: TwoYearsTests.root + "/Catalogue", locales: TwoYearsTests.root + "/Locales").load(&found)
+        let catalogue = try packagePipeline().load(&found)
         let pack = try present(catalogue.pack(name))
         let templates = try template.map { [try present(pack.template($0))] } ?? pack.templates
         return Population(

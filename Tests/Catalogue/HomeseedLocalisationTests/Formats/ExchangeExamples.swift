@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import TestSupport
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 import HomeseedText
@@ -8,9 +9,7 @@ import HomeseedText
 
 /// What every format has to carry: the packs of the catalogue, and texts that are hard to write in one or another.
 enum ExchangeExamples {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    static let root = packageRoot
 
     /// The five packs as they are.
     static func packs() throws -> [Exchange] {

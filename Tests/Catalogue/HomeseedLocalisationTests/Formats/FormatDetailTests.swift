@@ -3,6 +3,7 @@ import Foundation
 import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
+import TestSupport
 import Testing
 
 @Suite("Details of formats") struct FormatDetailTests {

@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedSource
 import HomeseedText
+import TestSupport
 import Testing
 
 @testable import HomeseedLocalisation

@@ -2,6 +2,7 @@ import Foundation
 @testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
+import TestSupport
 import Testing
 
 /// String catalogues as Xcode writes them, with all that it may write and no message has.

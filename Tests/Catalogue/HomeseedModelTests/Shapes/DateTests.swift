@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedModel
 import HomeseedStore
+import TestSupport
 import Testing
 
 struct DateWordsTests {

@@ -3,6 +3,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
+import TestSupport
 import Testing
 
 @testable import Homeseed

@@ -2,6 +2,7 @@ import Foundation
 @testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
+import TestSupport
 import Testing
 
 @testable import Homeseed
@@ -10,16 +11,12 @@ import Testing
 /// somewhere. `HOMESEED_RECORD=1` writes the tables instead of comparing them.
 @Suite("The handbook")
 struct HandbookTests {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let folder = root.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc")
-
     static func page(_ name: String) throws -> String {
-        try String(contentsOf: folder.appendingPathComponent(name + ".md"), encoding: .utf8)
+        try String(contentsOf: handbookFolder.appendingPathComponent(name + ".md"), encoding: .utf8)
     }
 
     static let pages: [String] =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        ((try? FileManager.default.contentsOfDirectory(atPath: handbookFolder.path)) ?? [])
         .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
 
     @Test("names every key there is")
@@ -28,7 +25,7 @@ struct HandbookTests {
         let (filled, missing) = KeyReference.filled(page)
         #expect(missing == [], "tables that no place is made for")
         if ProcessInfo.processInfo.environment["HOMESEED_RECORD"] == "1" {
-            try filled.write(to: Self.folder.appendingPathComponent("TheFormat.md"), atomically: true, encoding: .utf8)
+            try filled.write(to: handbookFolder.appendingPathComponent("TheFormat.md"), atomically: true, encoding: .utf8)
             return
         }
         let written = page.split(separator: "\n")
@@ -43,7 +40,7 @@ struct HandbookTests {
     func checks() throws {
         let expected = try CheckReference.page()
         if ProcessInfo.processInfo.environment["HOMESEED_RECORD"] == "1" {
-            try expected.write(to: Self.folder.appendingPathComponent("AllChecks.md"), atomically: true, encoding: .utf8)
+            try expected.write(to: handbookFolder.appendingPathComponent("AllChecks.md"), atomically: true, encoding: .utf8)
             return
         }
         let isCurrent = try Self.page("AllChecks") == expected
@@ -66,18 +63,18 @@ struct HandbookTests {
     @Test("names only files there are", arguments: pages)
     func files(page: String) throws {
         for match in try Self.page(page).matches(of: /`((?:Sources|Tests|Tools)\/[A-Za-z0-9\/.+-]+)`/) {
-            let path = Self.root.appendingPathComponent(String(match.1)).path
+            let path = packageRoot.appendingPathComponent(String(match.1)).path
             #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
         }
     }
 
     @Test("is found from the README")
     func readme() throws {
-        let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let text = try String(contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
         let links = text.matches(of: /\]\(([A-Za-z][^):]*)\)/).map { String($0.1) }
         #expect(links.count > 5)
         for link in links {
-            #expect(FileManager.default.fileExists(atPath: Self.root.appendingPathComponent(link).path), "\(link)")
+            #expect(FileManager.default.fileExists(atPath: packageRoot.appendingPathComponent(link).path), "\(link)")
         }
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 200, "a README is no manual")
     }

@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// Slips put into the five packs and mended again.
@@ -13,8 +14,8 @@ struct FixerTests {
 
     /// The packs with slips here and there, in files of CRLF and with a mark at the beginning too.
     private func misspelt(_ round: Int) -> [SourceFile] {
-        FormatterTests.files.map { file in
-            var chance = Chance("\(file.path) slip \(round)")
+        catalogueFiles.map { file in
+            var chance = TestRandom("\(file.path) slip \(round)")
             let end = chance.oneIn(4) ? "\r\n" : "\n"
             let isTranslation = file.path.hasPrefix("Locales")
             let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in

@@ -2,6 +2,7 @@ import Homeseed
 import HomeseedSource
 import HomeseedHouseholds
 import HomeseedModel
+import TestSupport
 import Testing
 
 @testable import struct HomeseedSource.Example

@@ -2,6 +2,7 @@ import Homeseed
 import HomeseedSource
 import HomeseedModel
 import HomeseedStore
+import TestSupport
 import Testing
 
 @testable import struct HomeseedSource.Example

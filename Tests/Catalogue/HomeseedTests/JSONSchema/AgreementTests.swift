@@ -1,5 +1,6 @@
 import Foundation
 @testable import HomeseedModel
+import TestSupport
 import Testing
 
 @testable import Homeseed
@@ -16,10 +17,10 @@ struct AgreementTests {
     /// A pack's files and translations, by paths from the project's folder.
     static func files(of pack: String) throws -> [SourceFile] {
         let folder = "Catalogue/" + pack
-        let names = try FileManager.default.subpathsOfDirectory(atPath: HandbookTests.root.path + "/" + folder).sorted()
+        let names = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.path + "/" + folder).sorted()
         let paths = names.filter { $0.hasSuffix(".yaml") }.map { folder + "/" + $0 } + ["Locales/nl/\(pack).yaml"]
         return try paths.map { path in
-            let url = HandbookTests.root.appendingPathComponent(path)
+            let url = packageRoot.appendingPathComponent(path)
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: url)))
         }
     }

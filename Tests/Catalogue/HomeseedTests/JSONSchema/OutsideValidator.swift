@@ -1,11 +1,12 @@
 import Foundation
 import HomeseedServices
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// check-jsonschema, which `Tools/validate-schemas` runs in an environment that `Tools/test` makes.
 struct OutsideValidator {
-    private static let root = HandbookTests.root
+    private static let root = packageRoot
 
     /// Without it nothing can be compared: that is said, and with `CI=true` it is a failure.
     static var isThere: Bool {

@@ -3,6 +3,7 @@ import HomeseedSource
 @testable import HomeseedModel
 import HomeseedStore
 import HomeseedText
+import TestSupport
 import Testing
 
 @testable import Homeseed
@@ -12,9 +13,9 @@ struct SchemaFileTests {
     /// `HOMESEED_RECORD=1` writes them instead.
     @Test("are those that the shapes make now")
     func current() throws {
-        let root = HandbookTests.root.path
+        let root = packageRoot.path
         var diagnostics = Diagnostics()
-        let catalogue = try Pipeline(catalogue: root + "/Catalogue", locales: root + "/Locales").load(&diagnostics)
+        let catalogue = try packagePipeline().load(&diagnostics)
         let files = SchemaFiles.of(catalogue)
         #expect(files.count > 50)
         for file in files {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A catalogue, a file's name, a store, options and an environment of someone who wants to move the terminal's cursor or

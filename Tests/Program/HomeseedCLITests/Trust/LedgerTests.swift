@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the store remembers is enough where the catalogue has changed, and believed where it is understood.

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedServices
+import TestSupport
 import Testing
 
 /// Servers that go away or run full in the middle.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Catalogues of strangers, whose links name files of the machine: nothing outside of their folders is read or shown.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A password is seen by nobody, whatever goes wrong with it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same number and the same population are the same bytes, whoever makes them and in whatever parts.

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedServices
+import TestSupport
 import Testing
 
 /// Commands that write to a catalogue while somebody else does, and such that are stopped.

@@ -2,6 +2,7 @@ import Foundation
 import HomeseedText
 import Homeseed
 import HomeseedModel
+import TestSupport
 import Testing
 
 @testable import HomeseedEditors

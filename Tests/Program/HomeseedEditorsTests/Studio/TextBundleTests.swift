@@ -5,12 +5,13 @@ import HomeseedEditors
 @testable import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// The page's own words are a pack, and what the page reads is its bundle.
 @Suite("The words of the studio")
 struct TextBundleTests {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = packageRoot
 
     private static func checked() throws -> Pipeline.Checked {
         let folder = root.path + "/Sources/Program/HomeseedEditors/Studio/Texts/"

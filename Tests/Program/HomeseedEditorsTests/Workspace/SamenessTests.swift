@@ -3,12 +3,13 @@ import Homeseed
 import HomeseedEditors
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// After every edit, a workspace finds what a fresh lint of the same bytes finds.
 @Suite("An open catalogue", .serialized)
 struct SamenessTests {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = packageRoot
 
     /// A pack that another one requires, both with translations: small, so that a fresh run after each keystroke costs little.
     /// `Tools/keystrokes --compare` does the same for all packs.

@@ -2,6 +2,7 @@ import Foundation
 import HomeseedSQLite
 import HomeseedStore
 import HomeseedTesting
+import TestSupport
 import Testing
 
 /// A store of JSON files, with Foundation's own reader and writer as the second way into it.

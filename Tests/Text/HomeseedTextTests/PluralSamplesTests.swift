@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedText
+import TestSupport
 import Testing
 
 /// CLDR's own samples, every one, against the rules that are generated from CLDR.

@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedServices
 import HomeseedText
+import TestSupport
 import Testing
 
 /// The same answers as JavaScript's `Intl.PluralRules`, for every number that a household will count to.

@@ -1,4 +1,5 @@
 import HomeseedText
+import TestSupport
 import Testing
 
 @Suite struct PluralRulesTests {

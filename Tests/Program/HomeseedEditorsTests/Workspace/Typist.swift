@@ -1,0 +1,1 @@
+../../../Keystrokes/Typist.swift

@@ -1,0 +1,18 @@
+import HomeseedSource
+
+/// The same choices for the same name, on every machine.
+package struct TestRandom {
+    private var state: UInt64
+
+    package init(_ name: String) { state = StableHash.of(name) | 1 }
+
+    /// From 0 up to, not including, a bound.
+    package mutating func below(_ bound: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state >> 11) % max(bound, 1)
+    }
+
+    package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+}
