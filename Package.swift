@@ -51,7 +51,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // System libraries and shims.
@@ -88,10 +87,7 @@ let package = Package(
         module("Homeseed", in: "Catalogue", ["HomeseedLoading", "HomeseedChecking", crypto]),
 
         // The program and its editors.
-        module(
-            "HomeseedEditors", in: "Program",
-            ["Homeseed", "CAllocator", "CStudioPage", .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox")],
-            exclude: ["Studio/Page", "Studio/Texts"]),
+        module("HomeseedEditors", in: "Program", ["Homeseed", "CAllocator", "CStudioPage"], exclude: ["Studio/Page", "Studio/Texts"]),
         module("HomeseedCLI", in: "Program", ["HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedTesting", argumentParser]),
         .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCLI"], path: "Sources/Program/HomeseedMain", swiftSettings: settings),
         .plugin(name: "HomeseedBundle", capability: .buildTool()),

@@ -12,7 +12,7 @@ let package = Package(
         .executableTarget(
             name: "OwnProgram",
             dependencies: [
-                .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedCommand", package: "Homeseed"),
+                .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedCLI", package: "Homeseed"),
                 // HomeseedSource, with files, places and diagnostics, comes with it.
                 .product(name: "HomeseedSyntax", package: "Homeseed"),
             ])

@@ -14,7 +14,7 @@ public import HomeseedStore
 ///
 /// A package adds to it and gets a whole program of its own:
 /// ```swift
-/// import HomeseedCommand
+/// import HomeseedCLI
 ///
 /// @main struct Main {
 ///     static func main() {

@@ -1,6 +1,6 @@
 import HomeseedCLI
 
-/// The `homeseed` program as it comes. What it can do is put together in `HomeseedCommand`, for others' programs too.
+/// The `homeseed` program as it comes. What it can do is put together in `HomeseedCLI`, for others' programs too.
 @main
 struct Main {
     static func main() { Composition().run() }

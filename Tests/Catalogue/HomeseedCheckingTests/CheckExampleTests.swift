@@ -83,7 +83,7 @@ struct CheckCatalogueTests {
     }
 
     @Test func everyPassStandsInTheFolderOfChecks() throws {
-        let folder = Self.sources.appendingPathComponent("HomeseedChecking/Checks")
+        let folder = Self.sources.appendingPathComponent("Catalogue/HomeseedChecking/Checks")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         for check in Checks.passes { #expect(files.contains("\(check).swift") || files.contains("\(check)+Catalogue.swift"), "\(check)") }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("homeseed bundle --swift")
@@ -32,10 +33,10 @@ struct SwiftAccessorTests {
         let run = try program.run("bundle", "mindful-home", "--format", "content", "--swift", "MyApp", "--to", "out")
         #expect(run.code == 0, "\(run.errors)")
         let built = try Program.executable().deletingLastPathComponent()
-        let objects = try ["HomeseedContent", "HomeseedText", "HomeseedBase"].flatMap { module in
+        let objects = try ["HomeseedContent", "HomeseedText"].flatMap { module in
             let folder = built.appendingPathComponent(module + ".build").path
             // A file that has another name now left its code behind.
-            let sources = Set(try FileManager.default.subpathsOfDirectory(atPath: Program.root.appendingPathComponent("Sources/" + module).path).map { ($0 as NSString).lastPathComponent })
+            let sources = Set(try FileManager.default.subpathsOfDirectory(atPath: TestSupport.folder(ofModule: module).path).map { ($0 as NSString).lastPathComponent })
             return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") && sources.contains(String($0.dropLast(2))) }.map { folder + "/" + $0 }
         }
         let compiled = try compile(Self.app, program, objects + ["-o", "app"])

@@ -154,7 +154,7 @@ public struct Pipeline: Sendable {
             self.limits = limits
         }
 
-        /// The same on the tables of a store that is there already, which a ``HomeseedPlanning/MappedTarget`` opens.
+        /// The same on the tables of a store that is there already, which a ``HomeseedHouseholds/MappedTarget`` opens.
         ///
         /// - Parameter keyed: the same seed in a language, where the store's rows are found in another one.
         package func mapped(by mapping: MappedSchema, in locale: LocaleID, keyed: (LocaleID) -> PreparedSeed) -> PreparedSeed {

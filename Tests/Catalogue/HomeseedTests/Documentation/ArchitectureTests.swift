@@ -28,7 +28,7 @@ struct ArchitectureTests {
         let modules = try Self.modules()
         var count = 0
         for (position, module) in modules.enumerated() {
-            let folder = try folder(ofModule: module)
+            let folder = try TestSupport.folder(ofModule: module)
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
             #expect(!files.isEmpty, "\(module)")
             for file in files {
@@ -73,7 +73,7 @@ struct ArchitectureTests {
         var (left, seen): ([String], Set<String>) = ([module], [])
         while let module = left.popLast() {
             guard seen.insert(module).inserted else { continue }
-            let folder = try folder(ofModule: module)
+            let folder = try TestSupport.folder(ofModule: module)
             for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") && file != "Locked.swift" {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
                 let imports = text.matches(of: #/(?m)^\s*(?:@_exported )?(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
@@ -85,7 +85,7 @@ struct ArchitectureTests {
                 #expect(newer == nil, "\(module)/\(file): \(newer.map { String($0.0) } ?? "")")
             }
         }
-        #expect(seen.count > 2)
+        #expect(seen.count > 1)
     }
 
     /// ICU is begun by the first thread that asks for a locale, and a second one at that moment crashes in it; packs are read and
@@ -95,8 +95,11 @@ struct ArchitectureTests {
         "HomeseedHouseholds", "HomeseedChecking", "Homeseed", "HomeseedSQLite",
     ])
     func locales(module: String) throws {
-        let folder = try folder(ofModule: module)
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        let folder = try TestSupport.folder(ofModule: module)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { file in
+            // These run while rows are stored, on one thread: SQLite's collations and the messages of errors.
+            file.hasSuffix(".swift") && !(module == "HomeseedSQLite" && (file.hasPrefix("Bridge/") || file.hasPrefix("Files/")))
+        }
         #expect(!files.isEmpty)
         for file in files {
             let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)

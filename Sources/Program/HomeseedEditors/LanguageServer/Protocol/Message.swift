@@ -1,4 +1,4 @@
 package import HomeseedSource
 
-/// Messages are made of these: whoever imports this module need not import HomeseedDocument for them.
+/// Messages are made of these: whoever imports this module need not import HomeseedSource for them.
 package typealias JSONValue = HomeseedSource.JSONValue
