@@ -1,6 +1,7 @@
 import Foundation
 import HomeseedSource
 import HomeseedSyntax
+import TestSupport
 import Testing
 
 /// Random files, each edited as writers do: only what was asked for changes, by a reading of its own.

@@ -1,6 +1,7 @@
 import Foundation
 import Homeseed
 import HomeseedModel
+import TestSupport
 import Testing
 
 /// Ids, fields and placeholders that are called like words and members of Swift, Kotlin, JavaScript and TypeScript.
@@ -8,7 +9,7 @@ import Testing
 @Suite("Reserved names in generated code")
 struct ReservedNameTests {
     private static let words: [String] = {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Names/words.txt")
+        let file = packageRoot.appendingPathComponent("Tests/Fixtures/Names/words.txt")
         return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }()
 

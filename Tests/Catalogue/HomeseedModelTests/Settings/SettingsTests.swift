@@ -97,9 +97,9 @@ struct SettingsTests {
     }
 
     /// Every check either can be set to everything, or can't be made less than an error.
-    @Test(arguments: sample(Array(Checks.builtIn.indices)))
-    func everyCheckCanBeSetOrIsFixed(number: Int) throws {
-        let check = Checks.builtIn[number]
+    @Test(arguments: sample(Checks.builtIn.map(\.id.name)))
+    func everyCheckCanBeSetOrIsFixed(id: String) throws {
+        let check = try #require(Checks.builtIn.first { $0.id.name == id })
         for word in ["error", "warning", "note", "skip"] {
             let found = try Self.lint("homeseed: 1\nseverity: {\(check.id): \(word)}")
             #expect(found == (check.isRequiredForSeeding && word != "error" ? ["error fixed-severity: \(word)"] : []))

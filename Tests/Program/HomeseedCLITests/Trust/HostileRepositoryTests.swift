@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A repository of git that came from someone else, with settings that name programs: none of them is started.

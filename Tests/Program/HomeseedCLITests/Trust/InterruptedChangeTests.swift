@@ -1,6 +1,7 @@
 #if os(Linux)
 import Foundation
 import HomeseedServices
+import TestSupport
 import Testing
 
 /// Commands that change several files, killed before each of their writes.
