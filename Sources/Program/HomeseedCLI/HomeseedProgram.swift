@@ -45,10 +45,13 @@ struct HomeseedProgram: ParsableCommand {
         Interruption.begin()
         TargetNotice.hear { Hint.say(HarmlessText.of($0)) }
         ExitStatus.of {
-            var command = try parse(joiningNumbers(Array(CommandLine.arguments.dropFirst())))
+            var command = try parse(joiningNumbers(CommandLine.arguments.dropFirst().enumerated().map { $0.offset == 0 ? renamed[$0.element] ?? $0.element : $0.element }))
             try command.run()
         }.leave()
     }
+
+    /// The former name of a command, which scripts still use.
+    private static let renamed = ["seeded": "list-seeds"]
 
     /// No option begins with a digit, so `--households -3` can only mean the number: joined by `=`, the parser takes it as one.
     private static func joiningNumbers(_ arguments: [String]) -> [String] {

@@ -13,7 +13,7 @@ package enum Subcommands {
     package static let stores = CommandGroup(
         name: "Store",
         subcommands: [
-            SeedCommand.self, Plan.self, Verify.self, Unseed.self, Seeded.self,
+            SeedCommand.self, Plan.self, Verify.self, Unseed.self, ListSeeds.self,
             DDLCommand.self, Inspect.self, ConformanceCommand.self,
         ])
 }

@@ -12,9 +12,9 @@ import HomeseedChecking
 /// one has none.
 struct CheckExampleTests {
     /// The ids of the checks, since types can't be arguments. `Tools/test CHECK` names one.
-    static let all = Checks.builtIn.map(\.id.name).filter { id in ProcessInfo.processInfo.environment["HOMESEED_CHECK"].map { $0 == id } ?? true }
+    static let all = Checks.builtIn.map { $0.id.name }.filter { id in ProcessInfo.processInfo.environment["HOMESEED_CHECK"].map { $0 == id } ?? true }
 
-    private func check(_ id: String) throws -> any Check.Type { try #require(Checks.builtIn.first { $0.id.name == id }) }
+    private func declaration(_ id: String) throws -> any CheckDeclaration.Type { try #require(Checks.builtIn.first { $0.id.name == id }) }
 
     private func findings(_ example: Example) throws -> [String] {
         let checked = try example.checked()
@@ -32,7 +32,7 @@ struct CheckExampleTests {
 
     @Test(arguments: all)
     func theWrongExampleHasOneFaultWhereItIsMarked(id: String) throws {
-        let check = try check(id)
+        let check = try declaration(id)
         let found = try findings(check.wrong)
         let marks = check.wrong.marks
         #expect(marks.count <= 1, "\(check.id)")
@@ -43,7 +43,7 @@ struct CheckExampleTests {
 
     @Test(arguments: all)
     func theFixLeavesNothingToFind(id: String) throws {
-        let check = try check(id)
+        let check = try declaration(id)
         let pipeline = check.wrong.pipeline
         let checked = try pipeline.check()
         let isFixable = checked.diagnostics.all.first?.fix != nil
@@ -60,7 +60,7 @@ struct CheckExampleTests {
 
     @Test(arguments: all)
     func theRightExampleHasNone(id: String) throws {
-        let check = try check(id)
+        let check = try declaration(id)
         let found = try findings(check.right)
         #expect(found == [], "\(check.id)")
         #expect(check.right.marks.isEmpty, "\(check.id)")

@@ -10,7 +10,7 @@ struct ChangedStoreTests {
 
     func run(_ store: TestStore, _ command: String, _ more: String...) throws -> Program.Run {
         let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
-        return try store.program.run([command] + (command == "seeded" ? [] : [Self.guest]) + ["--into", store.address] + day + more)
+        return try store.program.run([command] + (command == "list-seeds" ? [] : [Self.guest]) + ["--into", store.address] + day + more)
     }
 
     private func tables(_ store: TestStore) throws -> String {
@@ -21,10 +21,10 @@ struct ChangedStoreTests {
     func unchanged(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
         _ = try store.ask("CREATE TABLE theirs (a INTEGER)")
-        for command in ["unseed", "verify", "seeded", "plan"] {
+        for command in ["unseed", "verify", "list-seeds", "plan"] {
             let said = try run(store, command)
             #expect(!(said.output + said.errors).contains("homeseed_"), "\(said.output)\(said.errors)")
-            if command != "seeded" { _ = try run(store, command, "--households", "3", "--quiet") }
+            if command != "list-seeds" { _ = try run(store, command, "--households", "3", "--quiet") }
             #expect(try tables(store) == "theirs\n", "\(command)")
         }
     }
@@ -37,13 +37,13 @@ struct ChangedStoreTests {
         let template = isMapped ? "family-to-do/two-people" : Self.guest
         func run(_ command: String) throws -> Program.Run {
             let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
-            return try store.program.run([command] + (command == "seeded" ? [] : [template]) + ["--into", store.address] + day + (command == "seeded" ? [] : more))
+            return try store.program.run([command] + (command == "list-seeds" ? [] : [template]) + ["--into", store.address] + day + (command == "list-seeds" ? [] : more))
         }
         let first = try run("seed")
         #expect(first.code == 0, "\(first.output)\(first.errors)")
         _ = try store.ask("DROP TABLE \(table)")
         let before = try tables(store)
-        for command in isMapped ? ["plan", "verify", "unseed", "seed"] : ["plan", "verify", "seeded", "unseed", "seed"] {
+        for command in isMapped ? ["plan", "verify", "unseed", "seed"] : ["plan", "verify", "list-seeds", "unseed", "seed"] {
             let said = try run(command)
             #expect(said.code == 1 && said.errors.contains("The ledger's table \(table) is missing, and homeseed_"), "\(command): \(said.code) \(said.errors)")
         }

@@ -48,7 +48,7 @@ struct ContradictionTests {
     func missingStore() throws {
         let program = try Program("carousel")
         for (address, said) in [("sqlite:nowhere", "file"), ("ndjson:nowhere", "file"), ("json:nowhere", "folder")] {
-            let run = try program.run("seeded", "--into", address)
+            let run = try program.run("list-seeds", "--into", address)
             #expect(run.code == 2 && run.errors.contains("There is no \(said) nowhere.") && !program.exists("nowhere"), "\(run.errors)")
         }
     }

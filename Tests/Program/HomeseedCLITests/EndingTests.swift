@@ -23,7 +23,7 @@ struct EndingTests {
 
     @Test("every command has help with an example", arguments: [
         ["lint"], ["list"], ["show"], ["new"], ["new", "pack"], ["new", "kind"], ["new", "item"], ["new", "template"],
-        ["rename"], ["diff"], ["schema"], ["seed"], ["plan"], ["verify"], ["unseed"], ["seeded"],
+        ["rename"], ["diff"], ["schema"], ["seed"], ["plan"], ["verify"], ["unseed"], ["list-seeds"],
     ])
     func help(command: [String]) throws {
         let program = try Program()
@@ -31,7 +31,7 @@ struct EndingTests {
         #expect(run.code == 0 && run.output.contains("  homeseed " + command.joined(separator: " ")))
     }
 
-    @Test("help fits 80 columns, and has each target in its own line", arguments: ["seed", "plan", "verify", "unseed", "seeded", "inspect", "ddl"])
+    @Test("help fits 80 columns, and has each target in its own line", arguments: ["seed", "plan", "verify", "unseed", "list-seeds", "inspect", "ddl"])
     func width(command: String) throws {
         let lines = try Program().run("help", command).output.split(separator: "\n").filter { !$0.hasPrefix("USAGE") }
         #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
@@ -52,7 +52,7 @@ struct EndingTests {
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:no/such/folder/x.sqlite").code == 3)
         try program.write("This is no database, and long enough to say so: " + String(repeating: "x", count: 200), to: "text.sqlite")
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:text.sqlite").code == 1)
-        #expect(try program.run("seeded", "--into", "sqlite:text.sqlite").code == 1)
+        #expect(try program.run("list-seeds", "--into", "sqlite:text.sqlite").code == 1)
     }
 }
 

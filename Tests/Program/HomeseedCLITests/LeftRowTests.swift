@@ -36,7 +36,7 @@ struct LeftRowTests {
             let left = try program.run(["unseed"] + words)
             #expect(left.code == 1 && left.output.contains("is left") && !left.output.contains("other households"), "\(left.output)\(left.errors)")
             #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates") == "1\n")
-            #expect(try program.run("seeded", "--into", "sqlite:demo.sqlite").output.contains("one-child-weekly"))
+            #expect(try program.run("list-seeds", "--into", "sqlite:demo.sqlite").output.contains("one-child-weekly"))
         }
         if edit.isEmpty { try program.sqlite("demo.sqlite", "DROP TABLE notes") }
         let removed = try program.run(["unseed"] + words + (edit.isEmpty ? [] : ["--overwrite-edits"]))

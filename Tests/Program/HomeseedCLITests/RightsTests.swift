@@ -9,7 +9,7 @@ struct RightsTests {
     private func run(_ program: Program, _ command: String, _ store: String, today: String = "2026-11-21") throws -> Program.Run {
         let script = "if [ \"$(id -u)\" = 0 ]; then exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" \"$@\"; fi; exec \"$0\" \"$@\""
         let day = ["seed", "plan"].contains(command) ? ["--today", today] : []
-        return try program.shell(script, [command] + (command == "seeded" ? [] : [ChangedStoreTests.guest]) + ["--into", store] + day)
+        return try program.shell(script, [command] + (command == "list-seeds" ? [] : [ChangedStoreTests.guest]) + ["--into", store] + day)
     }
 
     private func change(_ program: Program, to mode: Int, _ folder: Int) throws {
@@ -28,7 +28,7 @@ struct RightsTests {
         let before = try program.snapshot("shut")
         try change(program, to: 0o444, 0o555)
         defer { try? change(program, to: 0o644, 0o755) }
-        for command in ["plan", "verify", "seeded"] {
+        for command in ["plan", "verify", "list-seeds"] {
             let said = try run(program, command, store)
             #expect(said.code == 0, "\(command): \(said.output)\(said.errors)")
         }
@@ -39,7 +39,7 @@ struct RightsTests {
         #expect(try program.snapshot("shut") == before)
         // Nor may everyone look.
         try change(program, to: 0, 0o555)
-        for command in ["plan", "verify", "seed", "unseed", "seeded"] {
+        for command in ["plan", "verify", "seed", "unseed", "list-seeds"] {
             let said = try run(program, command, store)
             #expect(said.code == 3, "\(command): \(said.code) \(said.output)\(said.errors)")
         }

@@ -41,7 +41,7 @@ struct StoreFaultTests {
     func ledger(target: String, file: String, content: String) throws {
         let program = try Program()
         try program.write(content, to: file)
-        let run = try program.run("seeded", "--into", target)
+        let run = try program.run("list-seeds", "--into", target)
         #expect(run.code == 1 && run.errors.contains("ledger"), "\(run.errors)")
     }
 

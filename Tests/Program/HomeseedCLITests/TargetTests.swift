@@ -39,7 +39,7 @@ struct TargetTests {
         let refused = try program.run("seed", "family-to-do/guest", "--into", "sqlite:x.sqlite?mode=ro")
         #expect(refused.code == 2 && refused.errors.contains("There is no option “mode” of sqlite"), "\(refused.errors)")
         #expect(try program.snapshot(".").keys.allSatisfy { !$0.hasPrefix("x.sqlite") })
-        let meant = try program.run("seeded", "--into", "sqlit:x")
+        let meant = try program.run("list-seeds", "--into", "sqlit:x")
         #expect(meant.code == 2 && meant.errors.contains("There is no target “sqlit”: did you mean “sqlite”?"), "\(meant.errors)")
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:why?.sqlite?").code == 0 && program.exists("why?.sqlite"))
     }

@@ -13,8 +13,8 @@ private func print(_ items: Any...) {}
 /// What an app does that embeds Homeseed, with what is public alone. The handbook's page shows this code.
 @Suite("Embedding Homeseed")
 struct EmbeddingTests {
-    private let catalogue = JudgeTests.root + "/Catalogue"
-    private let locales = JudgeTests.root + "/Locales"
+    private let catalogue = InvariantTests.root + "/Catalogue"
+    private let locales = InvariantTests.root + "/Locales"
     private let zone = Zone.utc
     private let christmas = Day(iso: "2026-12-24") ?? Day(number: 0)
 
@@ -32,7 +32,7 @@ struct EmbeddingTests {
         func lines(_ text: some StringProtocol) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
-        let page = try String(contentsOfFile: JudgeTests.root + "/Sources/Catalogue/Homeseed/Homeseed.docc/Embedding.md", encoding: .utf8)
+        let page = try String(contentsOfFile: InvariantTests.root + "/Sources/Catalogue/Homeseed/Homeseed.docc/Embedding.md", encoding: .utf8)
         let code = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
         let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
         #expect(blocks.count > 8)

@@ -41,7 +41,7 @@ package struct TextImport {
     }
 
     /// What is known of a translation, in the catalogue or in a change that is to be written.
-    fileprivate struct Mark: Sendable {
+    struct Mark: Sendable {
         var needsReview = false
         var note: String?
         var formerSource: ExchangeText?
@@ -56,23 +56,23 @@ package struct TextImport {
     }
 
     @Boxed package var catalogue: Catalogue
-    private var found: [Change] = []
-    private var numbers: [Target.Group: [Int: Int]] = [:]
+    var found: [Change] = []
+    var numbers: [Target.Group: [Int: Int]] = [:]
     /// The numbers of those that are left as they are here.
     private var disputed: Set<Int> = []
-    private var toldDigits: Set<String> = []
-    private var filledForms = FilledForms()
-    private var said = Diagnostics()
+    var toldDigits: Set<String> = []
+    var filledForms = FilledForms()
+    var said = Diagnostics()
     /// What is said of texts that are taken: not of those that are left out in the end.
-    private var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
+    var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
     /// How many texts were found in the catalogue.
     package private(set) var matched = 0
     /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
-    package private(set) var unknown: [UnknownText] = []
-    private var unknownNumbers: [UnknownKey: Int] = [:]
+    package internal(set) var unknown: [UnknownText] = []
+    var unknownNumbers: [UnknownKey: Int] = [:]
     private var emptied = EmptiedTexts()
     /// Translations that a file has as they were exported, and that are newer here, by pack and language.
-    package private(set) var kept: [KeptTexts] = []
+    package internal(set) var kept: [KeptTexts] = []
 
     /// A text of a file that the catalogue has not.
     package struct UnknownText: Sendable {
@@ -83,13 +83,13 @@ package struct TextImport {
     }
 
     /// Plural forms for which `other` was taken, since an app shows that: reported once for each language and its forms.
-    private struct FilledForms {
-        private struct Group: Hashable {
+    struct FilledForms {
+        struct Group: Hashable {
             var locale: LocaleID
             var forms: [PluralCategory]
         }
 
-        private var found: [Group: [(target: Target, key: String, place: Place?)]] = [:]
+        var found: [Group: [(target: Target, key: String, place: Place?)]] = [:]
 
         mutating func add(_ text: ExchangeText, of key: String, in locale: LocaleID, at place: Place?, for target: Target) {
             let missing = text.missingForms(in: locale)
@@ -116,7 +116,7 @@ package struct TextImport {
     }
 
     /// A text of the catalogue in a language.
-    private struct Target: Hashable {
+    struct Target: Hashable {
         struct Group: Hashable {
             var pack: PackIndex
             var locale: LocaleID
@@ -128,7 +128,7 @@ package struct TextImport {
     }
 
     /// A text that the catalogue has not.
-    private struct UnknownKey: Hashable {
+    struct UnknownKey: Hashable {
         var pack: PackIndex
         var key: String
     }
@@ -156,7 +156,7 @@ package struct TextImport {
     package var changes: [Change] { disputed.isEmpty ? found : found.filter { !disputed.contains($0.number) } }
 
     /// The change of a text that another file brought.
-    private func pending(_ target: Target) -> Change? { numbers[target.group]?[target.text].map { found[$0] } }
+    func pending(_ target: Target) -> Change? { numbers[target.group]?[target.text].map { found[$0] } }
 
     private mutating func add(_ change: Change, _ target: Target) {
         var change = change
@@ -268,77 +268,6 @@ package struct TextImport {
             found[locale] = Set(catalogue.unrecorded(incoming.pack, number).map(\.path))
         }
         return found
-    }
-
-    /// A text as it came back, as it was sent out and as it is.
-    private struct Sides {
-        var pack: Pack
-        /// What came back.
-        var unit: ExchangeUnit
-        var text: ExchangeText
-        /// What is there, and what of it the format can hold.
-        var whole: ExchangeUnit
-        var ours: ExchangeUnit
-        var sent: SentText
-        var source: LocaleID
-        var locale: LocaleID
-        var capabilities: FormatCapabilities
-        /// Whether it is known that the file was made from what is here now, marks and notes and all.
-        var wasSent: Bool
-        /// Whether the list beside the file says that it has this text as it was exported.
-        var isAsListed: Bool
-        /// What is known of the translation that is here.
-        var mark: Mark?
-        /// Whether it is written down what the translation that is here was made from.
-        var isRecorded: Bool
-        /// Whether apps show `other` for a form that the text lacks.
-        var fallsBackToOther: Bool
-
-        var current: ExchangeText? { ours.texts[locale] }
-        /// In a format that has room for translators' notes, one that is not there was taken away, unless it is newer than the export.
-        var note: String? { text.note ?? (capabilities.notes && !hasNewNoteHere ? nil : mark?.note) }
-        var hasNewNoteHere: Bool { mark?.note != nil && sent.isKnown && sent.hasNote(nil) }
-
-        /// Whether the file has the text as it was exported, and its state and note as well.
-        var isUntouched: Bool { isAsListed || hasSentForm && sent.hasMarks(of: text, in: capabilities) }
-        var hasSentForm: Bool { isAsListed || sent.hasForm(of: text) || unit.texts[locale].map { sent.hasForm(of: $0) } == true }
-        /// Whether the text here is the one that was exported.
-        var isHereAsSent: Bool { sent.hasForm(of: current) || sent.hasForm(of: whole.texts[locale]) }
-        /// Whether another export than the one that the file was made from had the text of the file.
-        var export: Int? { sent.export(of: text) ?? sent.export(of: unit.texts[locale]) }
-        var exportOfHere: Int? { whole.texts[locale].flatMap { sent.export(of: $0) } ?? current.flatMap { sent.export(of: $0) } }
-
-        /// Whether someone who saw the marks that are here took them away: else the file may be older than they are.
-        var isOnPurpose: Bool {
-            if wasSent { return true }
-            guard var current else { return false }
-            current.note = mark?.note
-            return isHereAsSent && sent.hasMarks(of: current, in: capabilities)
-        }
-
-        var hasSource: Bool { unit.texts[source] != nil }
-
-        /// Whether something is said of the translation that is worth keeping, whatever it was made from.
-        var asksForReview: Bool { text.state == .needsReview || text.note != nil }
-
-        /// Why it is to be looked at, where it is.
-        var review: Review {
-            if text.note != nil, text.note != mark?.note { return .withNote }
-            if hasOlderSource { return .withNewerSource }
-            return unit.texts[locale]?.state == .needsReview ? .asFileSays : .withFilledForm
-        }
-
-        /// Whether the record of exports says that the source was another one, where the file has none.
-        var hasOlderSource: Bool {
-            guard !hasSource, case .recorded(let entry, _) = sent, let now = whole.texts[source] else { return false }
-            return !entry.hasSource(now)
-        }
-
-        /// Whether the source was another text when this was sent out.
-        var isOlder: Bool {
-            guard let then = unit.texts[source], let now = ours.texts[source] else { return false }
-            return !then.hasSameForm(as: now)
-        }
     }
 
     /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
@@ -454,165 +383,5 @@ package struct TextImport {
         let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource
         let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
         return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)
-    }
-
-    // MARK: What is said
-
-    private mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
-        let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
-        let key = UnknownKey(pack: pack.number, key: unit.key)
-        if let known = unknownNumbers[key] {
-            if let place { unknown[known].files.insert(place.file) }
-            return
-        }
-        unknownNumbers[key] = unknown.count
-        unknown.append(UnknownText(pack: pack, key: unit.key, place: place, files: Set([place?.file].compactMap { $0 })))
-    }
-
-    /// - Parameter isSuggesting: whether to look for what was meant: of thousands that are unknown, nobody reads that.
-    private func diagnostic(_ text: UnknownText, isSuggesting: Bool) -> Diagnostic {
-        let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
-        let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
-        let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
-        let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
-        return Diagnostic(
-            "unknown-translation", .warning, headline: "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
-            label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
-            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"]).omitting()
-    }
-
-    /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
-    private mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, for target: Target, ours: ExchangeUnit) {
-        for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
-            let own = ours.type(of: name)
-            guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
-            let shown = "{\(HarmlessText.of(name))}"
-            if !own.isSameKind(as: type) {
-                saidOfTaken.append(
-                    (target, Diagnostic(
-                        .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, and stands for \(own.described)",
-                        at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."])))
-            } else if let digits = type.digits, digits != own.digits {
-                reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
-            }
-        }
-    }
-
-    /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
-    private mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: Place?, in ours: ExchangeUnit) {
-        guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
-        let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
-        said.report(
-            Diagnostic(
-                .placeholderMismatch, .warning, headline: "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
-                at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
-    }
-
-    /// A text on one side of a conflict, in one line.
-    private static func side(_ name: String, _ text: ExchangeText?, besides other: ExchangeText?) -> String {
-        guard let text else { return "\(name): no translation" }
-        // Of plural forms, those that differ.
-        guard let variants = text.variants else { return "\(name): \(HarmlessText.of(cropped(HarmlessText.line(text.all.first ?? ""), to: 300)))" }
-        let shown = variants.filter { variant in other?[variant.key].map { !$0.utf8.elementsEqual(variant.text.utf8) } ?? true }
-        return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(HarmlessText.of(cropped(HarmlessText.line($0.text), to: 120)))" }.joined(separator: "; ")
-    }
-
-    /// The three sides of a text.
-    private func threeSides(_ sides: Sides) -> [String] {
-        var lines: [String] = []
-        let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
-        if let base { lines.append(TextImport.side("exported", base, besides: nil)) } else if sides.sent.hasForm(of: nil) { lines.append("exported: no translation") }
-        lines.append(TextImport.side("here", sides.whole.texts[sides.locale], besides: sides.text))
-        lines.append(TextImport.side("in the file", sides.text, besides: sides.whole.texts[sides.locale]))
-        return lines
-    }
-
-    private mutating func warnOfEarlier(_ sides: Sides) {
-        said.report(
-            Diagnostic(
-                "earlier-text", .warning, headline: "The file has an earlier translation of this text, and what is here stays", at: sides.text.place ?? sides.unit.place,
-                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
-                notes: threeSides(sides) + ["If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."]))
-    }
-
-    private mutating func conflict(_ sides: Sides, _ headline: String) {
-        let now = sides.ours.texts[sides.source]
-        var related: [Diagnostic.Related] = []
-        if let place = sides.current?.place { related.append(.init("what is here", at: place)) }
-        if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
-        said.report(
-            Diagnostic(
-                "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
-                notes: threeSides(sides) + ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
-    }
-
-    /// Plural forms of a text that no number is filled in in: an app would be asked for one that it does not have.
-    private mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
-        let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\(HarmlessText.of($0))}" }
-        let why = others.isEmpty ? "Nothing is filled in in this text, and the file has plural forms of it" : "This text has no number {count} to choose a plural form by, and the file has plural forms of it"
-        said.report(
-            Diagnostic(
-                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: [
-                    "It was left out: \(ours.key). " + (others.isEmpty ? "Translate it as one text." : "Translate it as one text, or call the number that counts {count} in the catalogue instead of \(others.joined(separator: " or ")).")
-                ]).omitting())
-    }
-
-    /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
-    private func isPartialHere(_ sides: Sides) -> Bool {
-        sides.current?.state == .needsReview && sides.mark?.note?.hasPrefix(ExchangeText.missingPieces) == true
-    }
-
-    private mutating func refusePartial(_ sides: Sides) {
-        said.report(
-            Diagnostic(
-                "import-conflict", .warning, headline: "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
-                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
-                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
-    }
-
-    private mutating func warnOfOlder(_ sides: Sides, _ target: Target) {
-        saidOfTaken.append(
-            (target, Diagnostic(
-                "import-conflict", .warning, headline: "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
-                related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
-                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."])))
-    }
-
-    /// What stays though the file doesn't have it.
-    private mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
-        said.report(
-            Diagnostic(
-                "kept-mark", .note, headline: "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
-                related: mark.place.map { [.init("what stays", at: $0)] } ?? [],
-                notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
-    }
-
-    private mutating func disagree(_ sides: Sides, _ other: Change) {
-        said.report(
-            Diagnostic(
-                "import-conflict", .error, headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
-                at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
-                notes: ["Neither was taken. Import the file that is right on its own."]).omitting())
-    }
-}
-
-extension ExchangeText {
-    /// Whether it has plural forms that differ, and the source counts nothing.
-    fileprivate func countsWithout(_ source: ExchangeText) -> Bool {
-        guard let variants, let first = variants.first, !source.isPlural else { return false }
-        let shown = source.all + variants.map(\.text)
-        return !shown.contains { PlaceholderText($0).names.contains { $0 == PlaceholderText.counted } } && !variants.allSatisfy { $0.text.isEmpty || $0.text.utf8.elementsEqual(first.text.utf8) }
-    }
-
-    /// With the plural forms that the format that it came in has no room for, and without those that are empty.
-    fileprivate func adding(_ whole: ExchangeText?, without reduced: ExchangeText?) -> ExchangeText {
-        guard let variants else { return self }
-        let kept = (whole?.variants ?? []).filter { variant in
-            reduced?[variant.key] == nil && self[variant.key] == nil
-        }
-        return with(.plural(variants.filter { !$0.text.isEmpty } + kept))
     }
 }

@@ -1,4 +1,4 @@
-package import HomeseedSource
+import HomeseedSource
 package import HomeseedText
 
 /// Puts an exchange together from what files say, one text at a time: several files may speak of one message.

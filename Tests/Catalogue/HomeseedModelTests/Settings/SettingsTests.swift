@@ -97,7 +97,7 @@ struct SettingsTests {
     }
 
     /// Every check either can be set to everything, or can't be made less than an error.
-    @Test(arguments: sample(Checks.builtIn.map(\.id.name)))
+    @Test(arguments: sample(Checks.builtIn.map { $0.id.name }))
     func everyCheckCanBeSetOrIsFixed(id: String) throws {
         let check = try #require(Checks.builtIn.first { $0.id.name == id })
         for word in ["error", "warning", "note", "skip"] {

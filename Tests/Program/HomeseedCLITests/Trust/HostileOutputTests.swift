@@ -79,7 +79,7 @@ struct HostileOutputTests {
         [
             ["plan"] + seed, ["verify"] + seed, ["seed"] + seed, ["seed"] + seed + ["--overwrite-edits"], ["inspect", "sqlite:x.sqlite"], ["inspect", "sqlite:x.sqlite", "--model"],
             ["inspect", "sqlite:x.sqlite", "--mapping", "mindful-home"],
-            ["seed", "mindful-home/busy-week", "--into", "sqlite:x.sqlite", "--replace"], ["seeded", "--into", "sqlite:x.sqlite"], ["unseed"] + seed,
+            ["seed", "mindful-home/busy-week", "--into", "sqlite:x.sqlite", "--replace"], ["list-seeds", "--into", "sqlite:x.sqlite"], ["unseed"] + seed,
         ]
     }
 
@@ -157,7 +157,7 @@ struct HostileOutputTests {
             [words], ["lint", words], ["lint", "--" + words], ["lint", "--only", words], ["lint", "--format", words], ["show", words], ["show", "mindful-home/chore/" + words],
             ["explain", words], ["list", words], ["diff", words], ["new", "pack", words], ["new", "item", "mindful-home/chore/" + words], ["rename", words, words],
             ["seed", words, "--into", "sqlite:x"], ["seed", "mindful-home/first-run", "--into", words], ["seed", "mindful-home/first-run", "--into", "sqlite:x", "--today", words],
-            ["seed", "mindful-home/first-run", "--into", "sqlite:x", "--time-zone", words], ["seeded", "--into", "sqlite:" + words], ["inspect", words],
+            ["seed", "mindful-home/first-run", "--into", "sqlite:x", "--time-zone", words], ["list-seeds", "--into", "sqlite:" + words], ["inspect", words],
             ["locales", "export", "--format", words], ["locales", "import", words], ["locales", "add", words], ["bundle", words, "--to", words], ["ddl", words],
             ["lint", "--catalogue", words],
         ] { try expect(program, arguments) }
@@ -178,6 +178,6 @@ struct HostileOutputTests {
         try program.sqlite("x.sqlite", "CREATE TABLE \"t\(Self.words)\" (\"c\(Self.words)\" TEXT DEFAULT \(words), CHECK (\"c\(Self.words)\" <> \(words)))")
         for arguments in Self.ofStore(seed) { try expect(program, arguments) }
         try program.sqlite("x.sqlite", "UPDATE homeseed_seeds SET template = \(words), locale = \(words)")
-        for arguments in [["seeded", "--into", "sqlite:x.sqlite"], ["plan"] + seed, ["seed"] + seed, ["unseed"] + seed] { try expect(program, arguments) }
+        for arguments in [["list-seeds", "--into", "sqlite:x.sqlite"], ["plan"] + seed, ["seed"] + seed, ["unseed"] + seed] { try expect(program, arguments) }
     }
 }

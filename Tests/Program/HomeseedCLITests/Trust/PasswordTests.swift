@@ -9,7 +9,7 @@ struct PasswordTests {
 
     private static let commands = [
         ["seed", "family-to-do/guest", "--into"], ["plan", "family-to-do/guest", "--into"], ["verify", "family-to-do/guest", "--into"],
-        ["unseed", "family-to-do/guest", "--into"], ["seeded", "--into"], ["seed", "family-to-do", "--households", "2", "--into"], ["inspect"],
+        ["unseed", "family-to-do/guest", "--into"], ["list-seeds", "--into"], ["seed", "family-to-do", "--households", "2", "--into"], ["inspect"],
     ]
 
     @Test("stands in no error, however it is given", .long, arguments: [

@@ -11,7 +11,7 @@ import Testing
 
 /// Every demo household, in every language that its pack is in, seeded into a file of its own and judged by plain SQL.
 @Suite("Demo households")
-struct JudgeTests {
+struct InvariantTests {
     static let root = packageRoot.path
     static let today = Day(iso: "2026-11-21") ?? Day(number: 0)
 
@@ -131,7 +131,7 @@ struct JudgeTests {
     }
 
     func run(_ judge: String, on path: String, _ language: String, _ about: String) throws {
-        let file = Self.root + "/Tests/Judges/\(judge).sql"
+        let file = Self.root + "/Tests/Invariants/\(judge).sql"
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return }
         let queries = text.components(separatedBy: "-- rule: ").dropFirst()
         let database = try Connection(path: path)

@@ -2,14 +2,14 @@ import ArgumentParser
 import HomeseedSource
 import HomeseedStore
 
-struct Seeded: ParsableCommand {
+struct ListSeeds: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "seeded",
-        abstract: "Say what was seeded into a store, for which day and language.",
+        commandName: "list-seeds",
+        abstract: "List the households in a store, with their day and language.",
         discussion: """
             A line for each household. `homeseed unseed` removes one of them.
 
-              homeseed seeded --into sqlite:demo.sqlite
+              homeseed list-seeds --into sqlite:demo.sqlite
             """)
 
     @Option(help: ArgumentHelp("The store, one of these:", discussion: ProgramParts.current.help, valueName: "target"))

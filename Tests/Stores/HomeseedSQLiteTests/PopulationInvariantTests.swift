@@ -8,16 +8,16 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Generated households, judged by the same plain SQL as the demo households. `Tools/prove` does it with a thousand of
+/// Generated households, judged by the same plain SQL as the demo households. `Tools/check-invariants` does it with a thousand of
 /// each, and over two years of days.
 @Suite("Generated households")
-struct PopulationJudgeTests {
+struct PopulationInvariantTests {
     @Test("keep every rule of their app", .long, arguments: [("famify", 12), ("family-to-do", 60), ("carousel", 10), ("house-pulse", 10), ("mindful-home", 10)])
     func judges(name: String, count: Int) throws {
-        let catalogue = try JudgeTests.catalogue()
+        let catalogue = try InvariantTests.catalogue()
         let pack = try #require(catalogue.pack(name))
         let population = Population(
-            catalogue, of: pack, from: pack.templates, name: name, count: count, seed: 1, locale: .english, today: JudgeTests.today,
+            catalogue, of: pack, from: pack.templates, name: name, count: count, seed: 1, locale: .english, today: InvariantTests.today,
             zone: try #require(Zone(named: "Europe/Amsterdam")))
         let isOneEach = population.schema.singleHouseholdReason != nil
         let requests = PopulationSource(population).portion(Array(0..<count)).requests
@@ -34,7 +34,7 @@ struct PopulationJudgeTests {
             #expect(receipt.households == part.count && receipt.leftCount == 0)
             if receipt.created.isEmpty { continue }
             #expect(try seed().unchanged == part.count)
-            try JudgeTests().run(name, on: store.path, "en", part.count == 1 ? part[0].entry.household.key : name)
+            try InvariantTests().run(name, on: store.path, "en", part.count == 1 ? part[0].entry.household.key : name)
             let unchanged = try store.target.open(seeder.schema, for: .read) { (session) throws(TargetError) in
                 try session.unchanged(part.map(\.entry))
             }

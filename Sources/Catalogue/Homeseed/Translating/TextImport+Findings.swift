@@ -1,0 +1,149 @@
+import HomeseedLoading
+import HomeseedLocalisation
+import HomeseedModel
+import HomeseedSource
+import HomeseedSyntax
+import HomeseedText
+
+/// The findings of an import, worded.
+extension TextImport {
+    mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
+        let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
+        let key = UnknownKey(pack: pack.number, key: unit.key)
+        if let known = unknownNumbers[key] {
+            if let place { unknown[known].files.insert(place.file) }
+            return
+        }
+        unknownNumbers[key] = unknown.count
+        unknown.append(UnknownText(pack: pack, key: unit.key, place: place, files: Set([place?.file].compactMap { $0 })))
+    }
+
+    /// - Parameter isSuggesting: whether to look for what was meant: of thousands that are unknown, nobody reads that.
+    func diagnostic(_ text: UnknownText, isSuggesting: Bool) -> Diagnostic {
+        let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
+        let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
+        let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
+        let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
+        return Diagnostic(
+            "unknown-translation", .warning, headline: "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
+            label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
+            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"]).omitting()
+    }
+
+    /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
+    mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, for target: Target, ours: ExchangeUnit) {
+        for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let own = ours.type(of: name)
+            guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
+            let shown = "{\(HarmlessText.of(name))}"
+            if !own.isSameKind(as: type) {
+                saidOfTaken.append(
+                    (target, Diagnostic(
+                        .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, and stands for \(own.described)",
+                        at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."])))
+            } else if let digits = type.digits, digits != own.digits {
+                reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
+            }
+        }
+    }
+
+    /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
+    mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: Place?, in ours: ExchangeUnit) {
+        guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
+        let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
+        said.report(
+            Diagnostic(
+                .placeholderMismatch, .warning, headline: "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
+                at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
+    }
+
+    /// A text on one side of a conflict, in one line.
+    static func side(_ name: String, _ text: ExchangeText?, besides other: ExchangeText?) -> String {
+        guard let text else { return "\(name): no translation" }
+        // Of plural forms, those that differ.
+        guard let variants = text.variants else { return "\(name): \(HarmlessText.of(cropped(HarmlessText.line(text.all.first ?? ""), to: 300)))" }
+        let shown = variants.filter { variant in other?[variant.key].map { !$0.utf8.elementsEqual(variant.text.utf8) } ?? true }
+        return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(HarmlessText.of(cropped(HarmlessText.line($0.text), to: 120)))" }.joined(separator: "; ")
+    }
+
+    /// The three sides of a text.
+    func threeSides(_ sides: Sides) -> [String] {
+        var lines: [String] = []
+        let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
+        if let base { lines.append(TextImport.side("exported", base, besides: nil)) } else if sides.sent.hasForm(of: nil) { lines.append("exported: no translation") }
+        lines.append(TextImport.side("here", sides.whole.texts[sides.locale], besides: sides.text))
+        lines.append(TextImport.side("in the file", sides.text, besides: sides.whole.texts[sides.locale]))
+        return lines
+    }
+
+    mutating func warnOfEarlier(_ sides: Sides) {
+        said.report(
+            Diagnostic(
+                "earlier-text", .warning, headline: "The file has an earlier translation of this text, and what is here stays", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
+                notes: threeSides(sides) + ["If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."]))
+    }
+
+    mutating func conflict(_ sides: Sides, _ headline: String) {
+        let now = sides.ours.texts[sides.source]
+        var related: [Diagnostic.Related] = []
+        if let place = sides.current?.place { related.append(.init("what is here", at: place)) }
+        if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
+        said.report(
+            Diagnostic(
+                "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
+                notes: threeSides(sides) + ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
+    }
+
+    /// Plural forms of a text that no number is filled in in: an app would be asked for one that it does not have.
+    mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
+        let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\(HarmlessText.of($0))}" }
+        let why = others.isEmpty ? "Nothing is filled in in this text, and the file has plural forms of it" : "This text has no number {count} to choose a plural form by, and the file has plural forms of it"
+        said.report(
+            Diagnostic(
+                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                notes: [
+                    "It was left out: \(ours.key). " + (others.isEmpty ? "Translate it as one text." : "Translate it as one text, or call the number that counts {count} in the catalogue instead of \(others.joined(separator: " or ")).")
+                ]).omitting())
+    }
+
+    /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
+    func isPartialHere(_ sides: Sides) -> Bool {
+        sides.current?.state == .needsReview && sides.mark?.note?.hasPrefix(ExchangeText.missingPieces) == true
+    }
+
+    mutating func refusePartial(_ sides: Sides) {
+        said.report(
+            Diagnostic(
+                "import-conflict", .warning, headline: "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
+                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
+    }
+
+    mutating func warnOfOlder(_ sides: Sides, _ target: Target) {
+        saidOfTaken.append(
+            (target, Diagnostic(
+                "import-conflict", .warning, headline: "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
+                related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
+                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."])))
+    }
+
+    /// What stays though the file doesn't have it.
+    mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
+        said.report(
+            Diagnostic(
+                "kept-mark", .note, headline: "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
+                related: mark.place.map { [.init("what stays", at: $0)] } ?? [],
+                notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
+    }
+
+    mutating func disagree(_ sides: Sides, _ other: Change) {
+        said.report(
+            Diagnostic(
+                "import-conflict", .error, headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
+                at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
+                notes: ["Neither was taken. Import the file that is right on its own."]).omitting())
+    }
+}
