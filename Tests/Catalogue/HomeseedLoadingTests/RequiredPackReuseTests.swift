@@ -2,14 +2,14 @@ import Foundation
 import Homeseed
 import HomeseedModel
 import HomeseedSource
+import TestSupport
 import Testing
 
 /// A pack that only adds to the packs it requires is read on top of them. A file that nothing reads, in the required pack, has all of it
 /// read again instead: both have to give the same pack.
 @Suite("A pack that is read on top of the required one")
 struct RequiredPackReuseTests {
-    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Fixtures").path
+    private static let fixtures = packageRoot.appendingPathComponent("Tests/Fixtures").path
 
     private static func files(_ pack: String) throws -> [SourceFile] {
         try FileManager.default.subpathsOfDirectory(atPath: "\(fixtures)/Catalogue/\(pack)").sorted().filter { $0.hasSuffix(".yaml") }.map { path in
