@@ -116,18 +116,213 @@ struct RetainedFileTests {
         #expect(try !program.read("sent/app.nl.po").contains("dagen") && program.read("sent/app.nl.po").contains("#~ msgid \"Older\""))
     }
 
-    @Test("a header whose plural formula numbers forms otherwise becomes the export's, and only there")
+    @Test("a plural formula that numbers forms otherwise stays, and the texts follow it")
     func pluralFormula() throws {
         let program = try program()
         let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "nl"]
         #expect(try program.run(export).code == 0)
-        let sent = try program.read("sent/app.nl.po")
-        try program.write(
-            sent.replacingOccurrences(of: "plural=((n==1) ? 0 : 1);", with: "plural=(n == 1);").replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna")
-                .replacingOccurrences(of: "msgstr[0] \"{count} dag\"", with: "msgstr[1] \"{count} dag\"").replacingOccurrences(of: "msgstr[1] \"{count} dagen\"", with: "msgstr[0] \"{count} dagen\""),
-            to: "sent/app.nl.po")
+        let known = try program.read("sent/app.nl.po")
+            .replacingOccurrences(of: "plural=((n==1) ? 0 : 1);", with: "plural=(n == 1);").replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna")
+            .replacingOccurrences(of: "msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} dagen\"", with: "msgstr[0] \"{count} dagen\"\nmsgstr[1] \"{count} dag\"")
+        try program.write(known, to: "sent/app.nl.po")
         #expect(try program.run(export).code == 0)
+        #expect(try program.read("sent/app.nl.po") == known)
+        try program.replace("one: \"{count} dag\"", with: "one: \"{count} etmaal\"", in: "Locales/nl/app.yaml")
+        try program.replace("  bye: Goodbye\n", with: "  bye: Goodbye\n  hours: {one: \"{count} hour\", other: \"{count} hours\"}\n", in: "Catalogue/app/messages.yaml")
+        try program.replace("  bye: Dag\n", with: "  bye: Dag\n  hours: {one: \"{count} uur\", other: \"{count} uren\"}\n", in: "Locales/nl/app.yaml")
+        #expect(try program.run(export).code == 0)
+        let changed = try program.read("sent/app.nl.po")
+        #expect(changed.contains("plural=(n == 1);") && changed.contains("msgstr[0] \"{count} dagen\"\nmsgstr[1] \"{count} etmaal\"\n"), "\(changed)")
+        #expect(changed.contains("msgstr[0] \"{count} uren\"\nmsgstr[1] \"{count} uur\"\n"))
+        #expect(try program.run("locales", "import", "sent/app.nl.po").output.contains("Nothing to change."))
+    }
+
+    @Test("a formula with fewer forms than the texts have becomes the export's, and only there")
+    func tooFewForms() throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "nl"]
+        #expect(try program.run(export).code == 0)
+        let sent = try program.read("sent/app.nl.po")
+        let known = sent.replacingOccurrences(of: "nplurals=2; plural=((n==1) ? 0 : 1);", with: "nplurals=1; plural=0;").replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna")
+            .replacingOccurrences(of: "msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} dagen\"\n", with: "msgstr[0] \"{count} dagen\"\n")
+        try program.write(known, to: "sent/app.nl.po")
+        #expect(try program.run(export + ["--force"]).code == 0)
         #expect(try program.read("sent/app.nl.po") == sent.replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna"))
+    }
+
+    @Test("plural forms that the language does not have are left out with status 1, and stay in the file")
+    func foreignForms() throws {
+        let program = try program()
+        func file(_ texts: [String]) -> String {
+            "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: app\\n\"\n\"Language: nl\\n\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n % 10 == 0 \"\n\"? 1 : 2;\\n\"\n\"X-Source-Language: en\\n\"\n\n"
+                + "msgctxt \"messages.days\"\nmsgid \"{count} day\"\nmsgid_plural \"{count} days\"\n" + texts.enumerated().map { "msgstr[\($0)] \"\($1)\"\n" }.joined()
+        }
+        try program.write(file(["{count} dag", "{count} tientallen", "{count} dagen"]), to: "sent/app.nl.po")
+        let run = try program.run("locales", "import", "sent/app.nl.po")
+        #expect(run.code == 1 && run.errors.contains("nl has no plural form for msgstr[1]"), "\(run.output)\(run.errors)")
+        let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "nl"]
+        #expect(try program.run(export).code == 0)
+        let over = try program.read("sent/app.nl.po")
+        #expect(over.contains("\"Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n % 10 == 0 \"\n\"? 1 : 2;\\n\"\n"), "\(over)")
+        #expect(over.contains("msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"), "\(over)")
+        try program.replace("one: \"{count} dag\"", with: "one: \"{count} etmaal\"", in: "Locales/nl/app.yaml")
+        #expect(try program.run(export).code == 0)
+        #expect(try program.read("sent/app.nl.po").contains("msgstr[0] \"{count} etmaal\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"))
+        // A text that is that of a form for other numbers is left out, too.
+        try program.write(file(["{count} etmaal", "{count} etmaal", "{count} dagen"]), to: "moved/app.nl.po")
+        let moved = try program.run("locales", "import", "moved/app.nl.po")
+        #expect(moved.code == 1 && moved.errors.contains("nl has no plural form for msgstr[1]"), "\(moved.output)\(moved.errors)")
+        // Where the texts say the same, nothing is left out, and the copy follows its form.
+        let other = try self.program()
+        try other.write(file(["{count} dag", "{count} dagen", "{count} dagen"]), to: "same/app.nl.po")
+        let same = try other.run("locales", "import", "same/app.nl.po")
+        #expect(same.code == 0, "\(same.output)\(same.errors)")
+        try other.replace("other: \"{count} dagen\"", with: "other: \"{count} etmalen\"", in: "Locales/nl/app.yaml")
+        #expect(try other.run("locales", "export", "--format", "po", "--to", "same", "--locale", "nl", "--force").code == 0)
+        #expect(try other.read("same/app.nl.po").contains("msgstr[1] \"{count} etmalen\"\nmsgstr[2] \"{count} etmalen\"\n"))
+        // A formula that can't be read: the texts are not written over.
+        try program.write(file(["{count} dag", "{count} elf", "{count} dagen"]).replacingOccurrences(of: "n % 10 == 0", with: "n in 10"), to: "odd/app.nl.po")
+        let odd = try program.run("locales", "export", "--format", "po", "--to", "odd", "--locale", "nl")
+        #expect(odd.code != 0 && odd.errors.contains("{count} elf"), "\(odd.output)\(odd.errors)")
+    }
+
+    @Test("comments of an app's source and wrapped header lines stay in a PO", arguments: ["\n", "\r\n"])
+    func foreignComments(lineEnd: String) throws {
+        let program = try program()
+        let known = """
+            # Dutch texts.
+            msgid ""
+            msgstr ""
+            "Project-Id-Version: shop\\n"
+            "Language-Team: Dutch <https://translate.example.org/projects/shop/"
+            "shop/nl/>\\n"
+            "Language: nl\\n"
+            "MIME-Version: 1.0\\n"
+            "Content-Type: text/plain; charset=UTF-8\\n"
+            "Plural-Forms: nplurals=2; "
+            "plural=n != 1;\\n"
+            "X-Generator: Example\\n"
+
+            #. Translators: at the top of a page
+            #. and nowhere else
+            #: shop/views.py:12
+            msgctxt "messages.hello"
+            msgid "Hello"
+            msgstr "Hallo"
+
+            #. At the bottom
+            msgctxt "messages.bye"
+            msgid "Goodbye"
+            msgstr "Dag"
+
+            """.replacingOccurrences(of: "\n", with: lineEnd)
+        try program.write(known, to: "shop/app.nl.po")
+        let export = ["locales", "export", "--format", "po", "--to", "shop", "--locale", "nl"]
+        #expect(try program.run(export).code == 0)
+        let source = "\"X-Source-Language: en\\n\"\(lineEnd)"
+        var expected = known.replacingOccurrences(of: "\"X-Generator: Example\\n\"\(lineEnd)", with: "\"X-Generator: Example\\n\"\(lineEnd)" + source)
+        let first = try program.read("shop/app.nl.po")
+        #expect(first.hasPrefix(expected), "\(first)")
+        // The pack's own comment is added, changed and removed beside that of the app.
+        for comment in ["A greeting.", "A greeting,\\nshort.", nil] {
+            try program.write("messages:\n  hello: \(comment.map { "{text: Hello, comment: \"\($0)\"}" } ?? "Hello")\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n", to: "Catalogue/app/messages.yaml")
+            let run = try program.run(export)
+            #expect(run.code == 0, "\(run.errors)")
+            let lines = (comment?.replacingOccurrences(of: "\\n", with: "\n").components(separatedBy: "\n") ?? []).map { "#. \($0)\(lineEnd)" }.joined()
+            expected = known.replacingOccurrences(of: "#. and nowhere else\(lineEnd)", with: "#. and nowhere else\(lineEnd)" + lines)
+                .replacingOccurrences(of: "\"X-Generator: Example\\n\"\(lineEnd)", with: "\"X-Generator: Example\\n\"\(lineEnd)" + source)
+            let over = try program.read("shop/app.nl.po")
+            #expect(over.hasPrefix(expected), "\(over)")
+        }
+        // A text that changes keeps them, too.
+        try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
+        #expect(try program.run(export).code == 0)
+        #expect(try program.read("shop/app.nl.po").hasPrefix(expected.replacingOccurrences(of: "Hallo", with: "Hoi")))
+    }
+
+    @Test("an app's own source texts in a translators' file are not dropped without a word", arguments: ["po", "xliff", "xliff2", "xliff20"])
+    func foreignSources(format: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "de"]
+        #expect(try program.run(export).code == 0)
+        let file = "sent/" + (format == "po" ? "app.de.po" : format == "xliff" ? "app.de.xliff" : "app.de.xlf")
+        let text = try program.read(file)
+        let end = format == "po" ? "" : format == "xliff" ? "    </body>" : "  </file>"
+        let own = switch format {
+        case "po": "\nmsgctxt \"shop.cart\"\nmsgid \"Cart\"\nmsgstr \"\"\n"
+        case "xliff": "      <trans-unit id=\"shop.cart\"><source>Cart</source></trans-unit>\n"
+        default: "    <unit id=\"shop.cart\" name=\"shop.cart\"><segment><source>Cart</source></segment></unit>\n"
+        }
+        let changed = end.isEmpty ? text + own : text.replacingOccurrences(of: end, with: own + end)
+        try program.write(changed, to: file)
+        let run = try program.run(export)
+        #expect(run.code != 0 && run.errors.contains("Cart"), "\(run.output)\(run.errors)")
+        #expect(try program.read(file) == changed)
+    }
+
+    @Test("notes that a program took out of an app's source are no translators' notes, and are not dropped without a word", arguments: ["xliff", "xliff20"])
+    func sourceNotes(format: String) throws {
+        let program = try program()
+        let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"]
+        #expect(try program.run(export).code == 0)
+        let file = "sent/" + (format == "xliff" ? "app.nl.xliff" : "app.nl.xlf")
+        let text = try program.read(file)
+        let place = try #require(text.range(of: "Hallo</target>\n"))
+        let known = format == "xliff"
+            ? text.replacingCharacters(in: place, with: "Hallo</target>\n        <note priority=\"1\" from=\"meaning\">home page</note>\n")
+            : text.replacingOccurrences(
+                of: "name=\"messages.hello\" xml:space=\"preserve\">\n",
+                with: "name=\"messages.hello\" xml:space=\"preserve\">\n      <notes>\n        <note category=\"location\">src/home page.html:1</note>\n      </notes>\n")
+        #expect(known != text)
+        try program.write(known, to: file)
+        let run = try program.run("locales", "import", file)
+        #expect(run.code == 0 && run.output.contains("Nothing to change.") && !run.errors.contains("home page"), "\(run.output)\(run.errors)")
+        let over = try program.run(export)
+        #expect(over.code == 1 && over.errors.contains("<note> for"), "\(over.output)\(over.errors)")
+        #expect(try program.read(file) == known)
+    }
+
+    @Test("a comment of an app's own file is not dropped at the first export over it", arguments: ["xliff", "xliff2", "strings", "android"])
+    func firstExport(format: String) throws {
+        let program = try program()
+        let (export, file): ([String], String) = (
+            ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"],
+            ["xliff": "sent/app.nl.xliff", "xliff2": "sent/app.nl.xlf", "strings": "sent/nl.lproj/app.strings"][format] ?? "sent/app/values-nl/strings.xml"
+        )
+        try program.replace("  hello: Hello\n", with: "  hello: {text: Hello, comment: At the top}\n", in: "Catalogue/app/messages.yaml")
+        #expect(try program.run(export).code == 0)
+        let known = try program.read(file)
+        #expect(known.contains("At the top"))
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent("sent/.homeseed"))
+        try program.replace("  hello: {text: Hello, comment: At the top}\n", with: "  hello: Hello\n", in: "Catalogue/app/messages.yaml")
+        let run = try program.run(export)
+        #expect(run.code == 1 && run.errors.contains("At the top"), "\(run.output)\(run.errors)")
+        #expect(try program.read(file) == known)
+        #expect(try program.run(export + ["--force"]).code == 0)
+    }
+
+    @Test("comments, limits and the glossary reach every language of an Android app")
+    func androidComments() throws {
+        let program = try program()
+        try program.write("terms:\n  - {term: hello, translations: {nl: hallo}}\n", to: "Catalogue/app/glossary.yaml")
+        try program.write(
+            "messages:\n  hello: {text: Hello, comment: A greeting., at-most: 20}\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\", comment: A span.}\n",
+            to: "Catalogue/app/messages.yaml")
+        let export = ["locales", "export", "--format", "android", "--to", "sent"]
+        let run = try program.run(export)
+        #expect(run.code == 0, "\(run.errors)")
+        for folder in ["values", "values-nl", "values-de"] {
+            let text = try program.read("sent/app/\(folder)/strings.xml")
+            #expect(text.contains("A greeting.") && text.contains("at most 20") && text.contains("Glossary (nl): hello = hallo"), "\(folder): \(text)")
+            #expect(text.contains("A span.") == (folder != "values-de"))
+        }
+        for files in [["sent/app/values-nl/strings.xml"], ["sent/app/values/strings.xml", "sent/app/values-nl/strings.xml", "sent/app/values-de/strings.xml"]] {
+            let back = try program.run(["locales", "import"] + files)
+            #expect(back.code == 0 && back.output.contains("Nothing to change.") && back.errors.isEmpty, "\(back.output)\(back.errors)")
+        }
+        try program.replace("A greeting.", with: "A welcome.", in: "Catalogue/app/messages.yaml")
+        #expect(try program.run(export).code == 0)
+        #expect(try program.read("sent/app/values-nl/strings.xml").contains("A welcome."))
     }
 
     @Test("comments of translators on texts that are not translated stay in a PO")

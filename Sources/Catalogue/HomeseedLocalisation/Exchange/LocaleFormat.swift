@@ -37,8 +37,10 @@ package protocol LocaleFormat: Sendable {
 
     /// An export with what tools keep in the file that it replaces beside the texts: a header, or the place in a project.
     ///
-    /// - Parameter isForced: Whether the user asked to replace what people changed in the file.
-    static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile
+    /// - Parameters:
+    ///   - isForced: Whether the user asked to replace what people changed in the file.
+    ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
+    static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile
 
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
@@ -148,7 +150,7 @@ extension LocaleFormat {
     package static var keepsForeignParts: Bool { false }
 
     /// Leaves the file as it is: for formats in which tools keep nothing of their own.
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile { file }
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile { file }
 
     /// Writes the file anew, whatever it holds: for formats that share their files with nobody. Nil, without a diagnostic, where the
     /// exchange makes no file of this path.

@@ -94,9 +94,9 @@ struct ExportFolder {
         }
     }
 
-    /// Source texts that the catalogue does not have: an app's own, in a file that has only the source language.
+    /// Source texts that the catalogue does not have: an app's own.
     private func foreignSources(_ there: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
-        if format.saysLanguage || format.keepsForeignParts { return [] }
+        if format.keepsForeignParts { return [] }
         let own = Set(exchange.units.map(\.key))
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         return ExportFolder.sources(of: there, format, exchange).compactMap { source in
@@ -146,8 +146,10 @@ struct ExportFolder {
         }
         if touched.isEmpty { return remarks }
         let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
-        // Where nobody noted how comments were sent out, they may only be old.
-        return remarks + ExportFolder.changedComments(ExportFolder.parts(of: touched.filter { known[$0.path] != nil }, format, exchange), besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
+        // Where nobody noted how comments were sent out, another one may only be old.
+        let own = Set(ours.filter { $0.unit.comment != nil }.map(\.unit.key))
+        let there = ExportFolder.parts(of: touched, format, exchange).filter { known[$0.file] != nil || !own.contains($0.unit.key) }
+        return remarks + ExportFolder.changedComments(there, besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
             .filter { comment in !remarks.contains { $0.file == comment.file && $0.text.contains(comment.text) } }
     }
 
@@ -158,10 +160,17 @@ struct ExportFolder {
         return there.compactMap { part in
             guard let here = own[part.unit.key], let comment = part.unit.comment, !comment.isEmpty,
                 !GlossaryNotes.removed(from: comment).utf8.elementsEqual(GlossaryNotes.removed(from: here).utf8),
-                !written.contains(fingerprint(comment)), seen.insert(part.file + "\n" + comment).inserted
+                !written.contains(fingerprint(comment)), isChanged(comment, besides: here, among: written), seen.insert(part.file + "\n" + comment).inserted
             else { return nil }
             return Remark(file: part.file, text: comment)
         }
+    }
+
+    /// Whether someone wrote or removed a line of a comment, beside lines that earlier exports wrote and those that a file keeps.
+    private static func isChanged(_ comment: String, besides ours: String, among written: Set<String>) -> Bool {
+        let (there, here) = (Set(comment.scalarLines), Set(ours.scalarLines))
+        return there.subtracting(here).contains { !$0.isEmpty && !written.contains(fingerprint($0)) }
+            || here.subtracting(there).contains { !$0.isEmpty && written.contains(fingerprint($0)) }
     }
 
     private func losses(
@@ -224,7 +233,14 @@ struct ExportFolder {
 
     // MARK: What was written
 
-    mutating func note(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) {
+    /// Returns whether an earlier export wrote a comment, or a line of one.
+    var wasExported: (String) -> Bool {
+        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
+        return { written.contains(ExportFolder.fingerprint($0)) }
+    }
+
+    /// - Parameter comments: the files before they were given what others keep in those that they replace.
+    mutating func note(_ files: [SourceFile], comments exported: [SourceFile]? = nil, as format: any LocaleFormat.Type, of exchange: Exchange) {
         let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source) { _ in nil }
         let own = Set(exchange.units.map(\.key))
         var texts: [Int: Set<String>] = [:]
@@ -238,7 +254,10 @@ struct ExportFolder {
         for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
             guard let file = numbers[part.file] else { continue }
             if let text = part.unit.texts[exchange.source] { texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text)) }
-            if let comment = part.unit.comment { texts[file, default: []].insert(ExportFolder.fingerprint(comment)) }
+        }
+        for part in ExportFolder.parts(of: (exported ?? files).enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
+            guard let file = numbers[part.file], let comment = part.unit.comment else { continue }
+            texts[file, default: []].formUnion((comment.scalarLines + [comment]).map(ExportFolder.fingerprint))
         }
         for (number, file) in files.enumerated() {
             for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark.text)) }

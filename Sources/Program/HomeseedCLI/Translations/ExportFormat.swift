@@ -34,9 +34,9 @@ enum ExportFormat: ExpressibleByArgument {
     }
 
     /// An export with what tools keep in the file that it replaces, where that is an export of the same texts.
-    func retaining(_ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool) -> SourceFile {
+    func retaining(_ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
         guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
-        return format.retaining(file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced)
+        return format.retaining(file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced, wasExported: wasExported)
     }
 
     /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.

@@ -18,6 +18,9 @@ package struct CommentMetadata: Hashable {
     private static let unformatted = "nothing is filled in"
     private static let lead = "homeseed:"
 
+    /// Whether a line of a comment is the one that a format adds.
+    package static func isMetadata(_ line: String) -> Bool { line.hasPrefix(lead) }
+
     /// Empty where there is nothing to say.
     package var text: String {
         var parts: [String] = []

@@ -40,10 +40,8 @@ package enum AndroidFormat: LocaleFormat {
         var body = ""
         for unit in exchange.units {
             guard let text = unit.texts[locale] else { continue }
-            // Said once, in the first language that has the text.
-            let isFirst = exchange.allLocales.first { unit.texts[$0] != nil } == locale
             let note = CommentMetadata(comment: unit.comment, budget: unit.budget).text
-            if isFirst, !note.isEmpty { body += "    \(XMLText.comment(note))\n" }
+            if !note.isEmpty { body += "    \(XMLText.comment(note))\n" }
             let escapes = AndroidText(arguments: unit.arguments(source: exchange.source), types: unit.placeholders)
             let name = ExchangeKey.name(unit.key)
             if let variants = text.variants {

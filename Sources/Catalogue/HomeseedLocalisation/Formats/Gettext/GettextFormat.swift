@@ -39,17 +39,20 @@ package enum GettextFormat: LocaleFormat {
         }
     }
 
-    /// What translators say of the whole file and of texts that they did not translate, and translations of texts that are gone.
+    /// What translators say of the whole file and of texts that they did not translate, translations of texts that are gone, and
+    /// those for plural forms that the language does not have.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         guard let read = try? POReader(file.file.bytes) else { return [] }
         let idle = read.entries.filter { $0.isHeader || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in
             FormatRemark(
                 entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range, isSaid: !entry.isHeader && file.path.hasSuffix(".po"))
         }
-        return (idle + read.loose + read.obsoleteTexts).filter(\.saysSomething)
+        return (idle + read.loose + read.obsoleteTexts + GettextReading.unplaced(read, in: file)).filter(\.saysSomething)
     }
 
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile { GettextRetention.file(file, over: known) }
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+        GettextRetention.file(file, over: known, wasExported: wasExported)
+    }
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".po") || file.path.hasSuffix(".pot") }
 

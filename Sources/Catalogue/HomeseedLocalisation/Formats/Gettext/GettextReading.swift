@@ -94,15 +94,34 @@ package struct GettextReading {
                     builder.set(key, in: locale, form: form, to: text, state: state, note: note, place: place)
                 }
             }
-            let taken = strings.filter { !forms[$0.key].isEmpty }.map { Array($0.value.utf8) }
-            for (number, text) in strings where forms[number].isEmpty && !taken.contains(Array(text.utf8)) {
-                unplaced.add(number, of: key, at: place)
-            }
+            for (number, _) in entry.unplaced(forms) { unplaced.add(number, of: key, at: place) }
         }
+    }
+
+    /// The translations that reading a file leaves out, since no number of the language has their plural form.
+    static func unplaced(_ read: POReader, in file: FormatFile) -> [FormatRemark] {
+        let header = POHeader(read.header?.strings[0] ?? "")
+        let plurals = read.entries.filter { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }
+        guard let first = plurals.first, let locale = header["Language"].flatMap({ LocaleID.posix($0) }) ?? self.locale(of: file) else { return [] }
+        let forms = POPluralForms(header["Plural-Forms"], strings: first.strings.count, for: locale)
+        return plurals.flatMap { entry in entry.unplaced(forms).map { FormatRemark($0.text, entry.range, isSaid: true) } }
     }
 }
 
 extension POEntry {
+    /// Texts that no plural form of the language is, unless the form of their numbers has the same text.
+    fileprivate func unplaced(_ forms: POPluralForms?) -> [(number: Int, text: String)] {
+        let strings = strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
+        guard let forms else { return strings.map { ($0.key, $0.value) } }
+        let taken = strings.filter { !forms[$0.key].isEmpty }
+        return strings.filter { number, text in
+            guard forms[number].isEmpty else { return false }
+            // The numbers that it is shown for get the text of their own form.
+            let form = forms.usual.indices.contains(number) ? forms.usual[number] : nil
+            return !taken.contains { other in other.value.utf8.elementsEqual(text.utf8) && (form.map { forms[other.key].contains(.category($0)) } ?? true) }
+        }.map { ($0.key, $0.value) }
+    }
+
     /// What its translator says.
     fileprivate var remark: String? {
         var lines = translator.filter { $0 != GettextWriting.staleMark }[...]

@@ -2,33 +2,33 @@ import HomeseedSource
 import HomeseedText
 
 /// An export over a PO that translators' tools have worked in: header, comments, references, flags and unused entries stay, and so
-/// does every byte of an entry that says the same.
+/// does every byte of an entry that says the same, and every line of the header that need not change.
 struct GettextRetention {
     private let known: [UInt8]
     private let fresh: [UInt8]
     private let knownEntries: POReader
     private let freshEntries: POReader
     private let lineEnd: String
-    /// Whether both files number plural forms alike.
-    private let hasSameForms: Bool
+    private let numbering: POPluralNumbering
+    private let wasExported: (String) -> Bool
     private var result: [UInt8] = []
 
     /// Returns the export with what the known file keeps, or as it is if the known file can't be read.
-    static func file(_ export: SourceFile, over known: FormatFile) -> SourceFile {
+    static func file(_ export: SourceFile, over known: FormatFile, wasExported: @escaping (String) -> Bool) -> SourceFile {
         var ignored = Diagnostics()
         guard known.text(&ignored) != nil, let entries = try? POReader(known.file.bytes), let fresh = try? POReader(export.bytes) else { return export }
-        var retention = GettextRetention(known.file.bytes, entries, export.bytes, fresh)
+        let numbering = GettextFormat.isTemplate(export.path) ? .template : POPluralNumbering(entries, fresh)
+        var retention = GettextRetention(known.file.bytes, entries, export.bytes, fresh, numbering, wasExported)
         return SourceFile(path: export.path, bytes: retention.merged())
     }
 
-    private init(_ known: [UInt8], _ knownEntries: POReader, _ fresh: [UInt8], _ freshEntries: POReader) {
+    private init(
+        _ known: [UInt8], _ knownEntries: POReader, _ fresh: [UInt8], _ freshEntries: POReader, _ numbering: POPluralNumbering, _ wasExported: @escaping (String) -> Bool
+    ) {
         (self.known, self.knownEntries) = (known, knownEntries)
         (self.fresh, self.freshEntries) = (fresh, freshEntries)
+        (self.numbering, self.wasExported) = (numbering, wasExported)
         lineEnd = known.firstIndex(of: 0x0A).map { $0 > 0 && known[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"
-        let (one, other) = (POHeader(knownEntries.header?.strings[0] ?? ""), POHeader(freshEntries.header?.strings[0] ?? ""))
-        let locale = other["Language"].flatMap { LocaleID.posix($0) } ?? other["X-Source-Language"].flatMap(LocaleID.init) ?? .english
-        let ours = POPluralForms(other["Plural-Forms"], strings: 0, for: locale)
-        hasSameForms = one["Plural-Forms"].map { POPluralForms($0, strings: 0, for: locale)?.keys == ours?.keys } ?? false
     }
 
     private mutating func merged() -> [UInt8] {
@@ -64,8 +64,10 @@ struct GettextRetention {
             }
             guard let number = numbers[entry.identity], written.insert(entry.identity).inserted, let index = freshEntries.chunks[number].entry else { continue }
             let other = freshEntries.entries[index]
-            let isSame = entry.says(other, hasSameForms: hasSameForms)
-            append(gap, isSame ? known[chunk.range] : rewritten(chunk.range, as: other, freshEntries.chunks[number].range)[...])
+            let comments = extracted(chunk.range, freshEntries.chunks[number].range)
+            let strings = numbering.strings(of: other, over: entry)
+            let isSame = comments.isSame && entry.says(other, strings: strings)
+            append(gap, isSame ? known[chunk.range] : rewritten(chunk.range, of: entry, as: other, freshEntries.chunks[number].range, comments.lines)[...])
             followers[entry.identity]?.forEach { insert($0) }
         }
         result += known[end...]
@@ -83,7 +85,9 @@ struct GettextRetention {
     private mutating func insert(_ number: Int) {
         if let last = result.last, last != 0x0A { result += lineEnd.utf8 }
         result += lineEnd.utf8
-        result += ended(fresh[freshEntries.chunks[number].range])
+        let chunk = freshEntries.chunks[number]
+        let lines = numbering.lines(GettextRetention.lines(fresh[chunk.range]), of: chunk.entry.map { freshEntries.entries[$0] }, over: nil)
+        result += lines.flatMap { ($0 + lineEnd).utf8 }
     }
 
     /// The bytes with the known file's line ends.
@@ -97,7 +101,7 @@ struct GettextRetention {
 
     /// The export's entry with the references and flags of the known one. Its comments stay where the export has no translation that
     /// they could be about.
-    private func rewritten(_ range: Range<Int>, as entry: POEntry, _ own: Range<Int>) -> [UInt8] {
+    private func rewritten(_ range: Range<Int>, of knownEntry: POEntry, as entry: POEntry, _ own: Range<Int>, _ comments: [String]) -> [UInt8] {
         let (there, here) = (GettextRetention.lines(known[range]), GettextRetention.lines(fresh[own]))
         let isTranslated = entry.strings.values.contains { !$0.isEmpty }
         func isSaid(_ line: String) -> Bool { line.hasPrefix("#") && !["#.", "#,", "#:", "#|", "#~"].contains { line.hasPrefix($0) } }
@@ -107,9 +111,27 @@ struct GettextRetention {
         let theirs = flags(there).filter { !["fuzzy", GettextWriting.pythonFlag].contains($0) }
         let ours = flags(here).filter { !theirs.contains("no-" + $0) }
         let all = ours + theirs.filter { !ours.contains($0) }
-        let lines = (isTranslated ? here : there).filter(isSaid) + here.filter { $0.hasPrefix("#.") } + there.filter { $0.hasPrefix("#:") }
-            + (all.isEmpty ? [] : ["#, " + all.joined(separator: ", ")]) + here.filter { !$0.hasPrefix("#") }
+        let lines = (isTranslated ? here : there).filter(isSaid) + comments + there.filter { $0.hasPrefix("#:") }
+            + (all.isEmpty ? [] : ["#, " + all.joined(separator: ", ")])
+            + numbering.lines(here.filter { !$0.hasPrefix("#") }, of: entry, over: knownEntry)
         return Array(lines.map { $0 + lineEnd }.joined().utf8)
+    }
+
+    /// Returns the `#.` lines for an entry, and whether the known file has just these. Lines that no export wrote are others' own.
+    private func extracted(_ range: Range<Int>, _ own: Range<Int>) -> (lines: [String], isSame: Bool) {
+        func comments(_ bytes: ArraySlice<UInt8>) -> [String] { GettextRetention.lines(bytes).filter { $0.hasPrefix("#.") } }
+        func content(_ line: String) -> String { String(line.dropFirst(line.hasPrefix("#. ") ? 3 : 2)) }
+        let (there, here) = (comments(known[range]), comments(fresh[own]))
+        if there == here { return (there, true) }
+        let all = there.map(content)
+        if wasExported(CommentMetadata(all.joined(separator: "\n")).comment ?? "") { return (here, false) }
+        let ours = Set(here.map { Array(content($0).utf8) })
+        let foreign = zip(there, all).filter { _, text in
+            !ours.contains(Array(text.utf8)) && !wasExported(text) && (text.isEmpty || !CommentMetadata.isMetadata(text))
+        }.map(\.0)
+        let theirs = Set(all.map { Array($0.utf8) })
+        if foreign.count + here.count == there.count, ours.allSatisfy(theirs.contains) { return (there, true) }
+        return (foreign + here, false)
     }
 
     /// The known header; only fields without which the file would be misread become those of the export.
@@ -117,20 +139,42 @@ struct GettextRetention {
         let (text, ours) = (entry.strings[0] ?? "", POHeader(freshEntries.header?.strings[0] ?? ""))
         let theirs = POHeader(text)
         let language = theirs["Language"].flatMap { LocaleID.posix($0) }
-        var changed: [String] = []
-        if language != ours["Language"].flatMap({ LocaleID.posix($0) }) { changed.append("Language") }
-        if !hasSameForms { changed.append("Plural-Forms") }
-        if theirs["X-Source-Language"] != ours["X-Source-Language"] { changed.append("X-Source-Language") }
-        if theirs["Content-Type"]?.lowercased().contains("utf-8") != true { changed.append("Content-Type") }
+        var changed: Set<String> = []
+        if language != ours["Language"].flatMap({ LocaleID.posix($0) }) { changed.insert("Language") }
+        if !numbering.keepsHeader { changed.insert("Plural-Forms") }
+        if theirs["X-Source-Language"] != ours["X-Source-Language"] { changed.insert("X-Source-Language") }
+        if theirs["Content-Type"]?.lowercased().contains("utf-8") != true { changed.insert("Content-Type") }
         if changed.isEmpty { return Array(known[range]) }
-        var fields = text.split(separator: "\n").map(String.init)
-        for name in changed {
-            let field = "\(name): \(ours[name] ?? "")"
-            if let index = fields.firstIndex(where: { $0.hasPrefix(name + ":") }) { fields[index] = field } else { fields.append(field) }
+        var lines = GettextRetention.lines(known[range])[...]
+        var result = Array(lines.prefix { !$0.hasPrefix("msgstr") })
+        lines = lines.dropFirst(result.count)
+        // Lines that together end a field, as tools wrap them.
+        var (group, content): ([String], String) = ([], "")
+        func close() {
+            let fields = content.split(separator: "\n").map(String.init)
+            let names = fields.map { String($0.prefix { $0 != ":" }) }
+            if !names.contains(where: changed.contains), content.isEmpty || content.hasSuffix("\n") { return result += group }
+            if group.first?.hasPrefix("msgstr") == true { result.append("msgstr \"\"") }
+            for (field, name) in zip(fields, names) {
+                result.append(POText.quoted((changed.remove(name) == nil ? field : "\(name): \(ours[name] ?? "")") + "\n"))
+            }
         }
-        let comments = GettextRetention.lines(known[range]).filter { $0.hasPrefix("#") }
-        let lines = comments + ["msgid \"\"", "msgstr \"\""] + fields.map { POText.quoted($0 + "\n") }
-        return Array(lines.map { $0 + lineEnd }.joined().utf8)
+        for line in lines {
+            guard let quote = line.unicodeScalars.firstIndex(of: "\""), let part = try? POText.unquoted(line.unicodeScalars[quote...], 0) else {
+                group.append(line)
+                continue
+            }
+            group.append(line)
+            content += part
+            // The first line may only open the text.
+            if content.isEmpty || content.hasSuffix("\n") {
+                close()
+                (group, content) = ([], "")
+            }
+        }
+        if !group.isEmpty { close() }
+        result += ["Language", "Content-Type", "Plural-Forms", "X-Source-Language"].filter(changed.contains).map { POText.quoted("\($0): \(ours[$0] ?? "")\n") }
+        return Array(result.map { $0 + lineEnd }.joined().utf8)
     }
 }
 
@@ -145,13 +189,15 @@ extension POEntry {
     /// The context, or the id of an entry without one.
     fileprivate var identity: [UInt8] { Array(ExchangeKey.normalised(context ?? id).utf8) }
 
-    /// Whether a reader would take the same from both. Comments on a text that is not translated are not compared.
-    fileprivate func says(_ other: POEntry, hasSameForms: Bool) -> Bool {
+    /// Whether a reader would take the same from both, apart from the comments of the source. A translator's comments on a text
+    /// without a translation are not compared.
+    ///
+    /// - Parameter strings: the texts of the other entry by this one's numbers.
+    fileprivate func says(_ other: POEntry, strings: [Int: String]) -> Bool {
         func isSame(_ one: String?, _ two: String?) -> Bool { (one == nil) == (two == nil) && (one ?? "").utf8.elementsEqual((two ?? "").utf8) }
-        func texts(_ entry: POEntry) -> [Int: [UInt8]] { entry.strings.filter { !$0.value.isEmpty }.mapValues { Array($0.utf8) } }
-        guard isSame(context, other.context), isSame(id, other.id), isSame(plural, other.plural), isSame(extracted, other.extracted) else { return false }
-        guard plural == nil || hasSameForms, texts(self) == texts(other) else { return false }
-        if texts(other).isEmpty { return true }
+        func texts(_ strings: [Int: String]) -> [Int: [UInt8]] { strings.filter { !$0.value.isEmpty }.mapValues { Array($0.utf8) } }
+        guard isSame(context, other.context), isSame(id, other.id), isSame(plural, other.plural), texts(self.strings) == texts(strings) else { return false }
+        if texts(strings).isEmpty { return true }
         let isStale = translator.contains(GettextWriting.staleMark)
         return flags.contains("fuzzy") == other.flags.contains("fuzzy") && isStale == other.translator.contains(GettextWriting.staleMark) && isSame(note, other.note)
     }

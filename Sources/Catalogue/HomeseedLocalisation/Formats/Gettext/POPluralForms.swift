@@ -7,6 +7,8 @@ struct POPluralForms {
     private(set) var keys: [[MessageText.Key]] = []
     /// Forms that the file has one text for, where the language has several.
     private(set) var shared: [[PluralCategory]] = []
+    /// By the number of the string, the form that CLDR gives the first number that it is shown for.
+    private(set) var usual: [PluralCategory?] = []
     /// Numbers that the file shows with another string than the one of their form here, the first of each kind.
     private(set) var moved: [Moved] = []
 
@@ -27,6 +29,7 @@ struct POPluralForms {
         guard let header, !header.contains("EXPRESSION") else {
             guard strings == counted.count else { return nil }
             keys = counted.map { [.category($0)] }
+            usual = counted
             return
         }
         guard let (count, expression) = POPluralForms.read(header) else { return nil }
@@ -37,6 +40,7 @@ struct POPluralForms {
             keys[number].append(.category(category))
         }
         shared = keys.filter { $0.count > 1 }.map { $0.compactMap { if case .category(let category) = $0 { category } else { nil } } }
+        usual = tally.numbers.map { $0.first.map { PluralRules(for: locale).category(for: $0) } }
         placeRare(tally, PluralRules(for: locale).categories.filter { !counted.contains($0) })
         findMoved(expression, PluralRules(for: locale))
     }
@@ -44,7 +48,7 @@ struct POPluralForms {
     private mutating func findMoved(_ expression: PluralExpressionOfC, _ rules: PluralRules) {
         for number in Tally.samples {
             let form = rules.category(for: number)
-            guard let string = expression.value(number), keys.indices.contains(string), !keys[string].contains(.exactly(number)),
+            guard let string = expression.value(number), keys.indices.contains(string), !keys[string].isEmpty, !keys[string].contains(.exactly(number)),
                 let own = keys.firstIndex(where: { $0.contains(.category(form)) }), own != string,
                 !moved.contains(where: { $0.string == string && $0.own == own })
             else { continue }

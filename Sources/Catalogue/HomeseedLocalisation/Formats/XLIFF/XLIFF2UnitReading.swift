@@ -82,7 +82,7 @@ extension XLIFFReading {
                 builder.unit(key) { $0.budget = budget }
             } else if note["category"] == "comment" || comment(of: key).map({ $0.utf8.elementsEqual(text.utf8) }) == true {
                 builder.unit(key) { $0.comment = text }
-            } else {
+            } else if !XLIFFRemarks.isFromSource(note) {
                 remark(key, in: target, note: text, at: file.place(note.range))
             }
         }

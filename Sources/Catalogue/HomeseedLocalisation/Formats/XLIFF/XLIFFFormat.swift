@@ -78,7 +78,7 @@ package enum XLIFFFormat: LocaleFormat {
             && !XLIFFReading.begins(file, with: XLIFF2Format.namespace) && !XcodeXLIFFFormat.recognises(file)
     }
 
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile {
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
         isForced ? file : XLIFFHeader.retained(file, from: known)
     }
 

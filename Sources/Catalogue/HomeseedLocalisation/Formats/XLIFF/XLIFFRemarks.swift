@@ -40,7 +40,8 @@ enum XLIFFRemarks {
             case "trans-unit":
                 // Some tools write the id again.
                 if let name = element["resname"], name != element["id"] { add("resname", element) }
-            case "header" where XLIFFHeader.usesPrefixes(element): headers.append(FormatRemark("<header>", element.range, isSaid: true))
+            case "header" where XLIFFHeader.usesPrefixes(element) || root.all("file").count > 1: headers.append(FormatRemark("<header>", element.range, isSaid: true))
+            case "note" where isFromSource(element): add("<note> for \(element["category"] ?? element["from"] ?? "")", element)
             case "context-group", "metadata": return add("<\(element.local)>", element)
             default: break
             }
@@ -55,7 +56,12 @@ enum XLIFFRemarks {
 
     private static func notes(_ unit: XMLElement) -> [XMLElement] {
         (unit.all("note") + (unit.first("notes")?.all("note") ?? [])).filter {
-            $0["from"] != XLIFFFormat.developer && !["comment", "at-most"].contains($0["category"])
+            $0["from"] != XLIFFFormat.developer && !["comment", "at-most"].contains($0["category"]) && !isFromSource($0)
         }
+    }
+
+    /// Whether a program took a note out of the app's source, as Angular does: no translator wrote it, and the app writes it anew.
+    static func isFromSource(_ note: XMLElement) -> Bool {
+        ["location", "meaning", "description"].contains { $0 == note["category"] || $0 == note["from"] }
     }
 }

@@ -83,7 +83,7 @@ extension XLIFFReading {
             if let budget = element["maxwidth"].flatMap({ Int($0) }), element["size-unit"] == "char" { unit.budget = budget }
             if unit.place == nil { unit.place = file.place(element.range) }
         }
-        for note in element.all("note") {
+        for note in element.all("note") where !XLIFFRemarks.isFromSource(note) {
             let text = note.text
             if isComment(note, saying: text, on: key) {
                 builder.unit(key) { unit in if unit.comment == nil { unit.comment = text } }

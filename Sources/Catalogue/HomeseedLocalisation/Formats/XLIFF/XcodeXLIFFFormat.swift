@@ -87,7 +87,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     }
 
     /// Only who has the project knows where its string catalogue lies.
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool) -> SourceFile {
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
         if isForced || isDescription(file.path) { return file }
         let file = XLIFFHeader.retained(file, from: known)
         guard let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }

@@ -77,7 +77,10 @@ struct LocalesExport: ParsableCommand {
                 exchange = lookup.catalogue.filled(exchange)
             }
             let (exported, found) = try export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
-            let files = try exported.map { try self.format.retaining($0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force) }
+            let wasExported = folder.wasExported
+            let files = try exported.map {
+                try self.format.retaining($0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force, wasExported: wasExported)
+            }
             losses.append(found)
             written += files.count
             for file in files {
@@ -90,7 +93,7 @@ struct LocalesExport: ParsableCommand {
             guard case .locale(let format) = format else { continue }
             if !force { lost += try folder.losses(files, as: format, of: exchange) }
             if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
-            folder.note(files, as: format, of: exchange)
+            folder.note(files, comments: exported, as: format, of: exchange)
             records.add(exchange, of: pack, as: format)
         }
         if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }

@@ -1,0 +1,85 @@
+import HomeseedText
+
+/// The numbers of plural forms in a PO that is exported over. The file's own `Plural-Forms` stays if it can hold every text of the
+/// export, since the app counts by it.
+struct POPluralNumbering {
+    private enum Way {
+        case same
+        /// The forms of both files by number.
+        case known(POPluralForms, ours: [PluralCategory: Int])
+        case ours
+    }
+
+    private let way: Way
+
+    /// The numbering of a template, which has no translations.
+    static let template = POPluralNumbering(way: .same)
+
+    private init(way: Way) { self.way = way }
+
+    init(_ known: POReader, _ fresh: POReader) {
+        let (one, other) = (POHeader(known.header?.strings[0] ?? ""), POHeader(fresh.header?.strings[0] ?? ""))
+        let locale = other["Language"].flatMap { LocaleID.posix($0) } ?? other["X-Source-Language"].flatMap(LocaleID.init) ?? .english
+        let ours = POPluralForms(other["Plural-Forms"], strings: 0, for: locale)
+        guard let theirs = one["Plural-Forms"].flatMap({ POPluralForms($0, strings: 0, for: locale) }), let ours else {
+            way = .ours
+            return
+        }
+        if theirs.keys == ours.keys {
+            way = .same
+            return
+        }
+        var numbers: [PluralCategory: Int] = [:]
+        for (number, keys) in ours.keys.enumerated() {
+            for key in keys { if case .category(let category) = key { numbers[category] = number } }
+        }
+        let held = Set(theirs.keys.flatMap(\.self))
+        let isWhole = numbers.keys.allSatisfy { held.contains(.category($0)) } && fresh.entries.allSatisfy { entry in
+            entry.plural == nil || theirs.keys.allSatisfy { keys in
+                Set(POPluralNumbering.categories(keys, in: numbers).map { Array((entry.strings[numbers[$0] ?? 0] ?? "").utf8) }).count < 2
+            }
+        }
+        way = isWhole ? .known(theirs, ours: numbers) : .ours
+    }
+
+    /// Whether the header's `Plural-Forms` stays.
+    var keepsHeader: Bool { if case .ours = way { false } else { true } }
+
+    /// The export's texts by the numbers of the file that they are written to.
+    ///
+    /// - Parameter known: the same entry in that file. A text of its own for numbers that have no form here stays.
+    func strings(of entry: POEntry, over known: POEntry?) -> [Int: String] {
+        guard case .known(let forms, let ours) = way, entry.plural != nil else { return entry.strings }
+        let isTranslated = entry.strings.values.contains { !$0.isEmpty }
+        var strings: [Int: String] = [:]
+        for (number, keys) in forms.keys.enumerated() {
+            let own = POPluralNumbering.categories(keys, in: ours).first
+            let form = own ?? forms.usual[number].flatMap { ours[$0] == nil ? nil : $0 } ?? ours.max { $0.value < $1.value }?.key ?? .other
+            strings[number] = entry.strings[ours[form] ?? 0] ?? ""
+            guard own == nil, isTranslated, let known, known.isSameSource(as: entry), let kept = known.strings[number], !kept.isEmpty else { continue }
+            // A copy of another form follows that form.
+            let copied = forms.keys.firstIndex { $0.contains(.category(form)) }.flatMap { known.strings[$0] }
+            if copied?.utf8.elementsEqual(kept.utf8) != true { strings[number] = kept }
+        }
+        return strings
+    }
+
+    /// An entry's lines with its texts by those numbers.
+    func lines(_ lines: [String], of entry: POEntry?, over known: POEntry?) -> [String] {
+        guard case .known = way, let entry, entry.plural != nil else { return lines }
+        let texts = strings(of: entry, over: known).sorted { $0.key < $1.key }.map { POText.field("msgstr[\($0.key)]", $0.value) }
+        return lines.prefix { !$0.hasPrefix("msgstr") } + texts.joined().scalarLines.filter { !$0.isEmpty }
+    }
+
+    private static func categories(_ keys: [MessageText.Key], in ours: [PluralCategory: Int]) -> [PluralCategory] {
+        keys.compactMap { key in
+            if case .category(let category) = key, ours[category] != nil { category } else { nil }
+        }
+    }
+}
+
+extension POEntry {
+    fileprivate func isSameSource(as other: POEntry) -> Bool {
+        id.utf8.elementsEqual(other.id.utf8) && (plural ?? "").utf8.elementsEqual((other.plural ?? "").utf8)
+    }
+}
