@@ -42,14 +42,19 @@ package enum UnusedCategory: Check {
         for pack in packs {
             let categories = categories(of: pack)
             if categories.isEmpty { continue }
+            let ownUsage = ItemUsage([pack])
             let own = Dictionary(grouping: pack.ownItems.filter { categories.contains($0.kind) }, by: \.kind)
             for (number, kind) in pack.kinds.numbered where categories.contains(number) {
                 let items = own[number] ?? []
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
                 // Where some are named that are not there, one of these may be meant: that comes first.
                 if pack.misnamedKinds.contains(number) { continue }
-                usage = usage ?? ItemUsage(catalogue.packs(using: packs))
-                let unused = items.filter { usage?.inItems.contains($0.place) == false && usage?.inTemplates.contains($0.place) == false }
+                // Packs that require this one are asked only about what it does not use itself.
+                var unused = items.filter { !ownUsage.uses($0) }
+                if unused.isEmpty { continue }
+                let all = usage ?? ItemUsage(catalogue.packs(using: packs))
+                usage = all
+                unused = unused.filter { !all.uses($0) }
                 if unused.isEmpty || isDoubtful(number, pack) { continue }
                 // Where none is used, the items that will be in them are yet to be written.
                 if unused.count == items.count { continue }

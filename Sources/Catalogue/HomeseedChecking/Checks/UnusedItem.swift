@@ -58,7 +58,7 @@ package enum UnusedItem: Check {
     /// Looks at kinds of five items or more of which a fifth at most is left out: more than that is a choice.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard catalogue.packs.dropFirst().contains(where: { !$0.templates.isEmpty }) else { return }
-        let usage = ItemUsage(catalogue.packs(using: packs))
+        var usage: ItemUsage?
         for pack in packs where pack.brokenKinds.isEmpty && !pack.isModelBroken {
             // All items of some kinds become rows by themselves.
             let inRows = Set(pack.model.entities.compactMap(\.rowsFrom))
@@ -67,9 +67,12 @@ package enum UnusedItem: Check {
             let borne = Set(fields.compactMap { ($0.type.element ?? $0.type).item?.kind })
             for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !borne.contains(number) {
                 let items = pack.ownItems.filter { $0.kind == number }
-                let unused = items.filter { !usage.inTemplates.contains($0.place) }
+                if items.count < 5 { continue }
+                let all = usage ?? ItemUsage(catalogue.packs(using: packs))
+                usage = all
+                let unused = items.filter { !all.inTemplates.contains($0.place) }
                 // A kind of which much is left out is a choice that the app offers, and none of it is forgotten.
-                guard let first = unused.first, items.count >= 5, unused.count * 5 <= items.count else { continue }
+                guard let first = unused.first, unused.count * 5 <= items.count else { continue }
                 let others = unused.dropFirst().map(\.id)
                 diagnostics.report(
                     Diagnostic(

@@ -8,6 +8,9 @@ struct ItemUsage {
     /// Those that other items name: their category, their tags.
     private(set) var inItems: Set<Place> = []
 
+    /// Whether anything uses an item.
+    func uses(_ item: Item) -> Bool { inItems.contains(item.place) || inTemplates.contains(item.place) }
+
     init(_ packs: [Pack]) {
         for pack in packs {
             func mark(_ items: [ItemID], _ seen: inout Set<Place>) {
