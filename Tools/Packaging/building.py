@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 # Archives that are linked instead of the shared libraries of the same name: what a fresh machine does not have.
-STATIC = ["libyaml.a", "libsqlite3.a", "libhunspell-1.7.a", "libcrypto.a", "libstdc++.a"]
+STATIC = ["libyaml.a", "libsqlite3.a", "libhunspell-1.7.a", "libstdc++.a"]
 DESCRIBED = ["yaml-0.1", "sqlite3", "hunspell"]
 
 
@@ -19,7 +19,7 @@ def found(archive):
     """Where the compiler finds an archive."""
     path = subprocess.run(["cc", f"-print-file-name={archive}"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     if not pathlib.Path(path).is_absolute():
-        sys.exit(f"package: there is no {archive}: install libyaml-dev, libsqlite3-dev, libhunspell-dev, libssl-dev and g++")
+        sys.exit(f"package: there is no {archive}: install libyaml-dev, libsqlite3-dev, libhunspell-dev and g++")
     return path
 
 

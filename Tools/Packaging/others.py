@@ -94,13 +94,12 @@ CMD ["--help"]
 def inside(release):
     """What the program is made of: name, version, license."""
     pins = json.loads((release.package / "Tools/Packaging/versions.json").read_text())["pins"]
-    licences = {"flyingfox": "MIT"}
     for pin in pins:
-        yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), licences.get(pin["identity"], "Apache-2.0"), pin["location"]
+        yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), "Apache-2.0", pin["location"]
     swift = subprocess.run(["swift", "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.split("version ")[-1].split()[0]
     yield "swift", swift, "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift"
     system = [
-        ("libyaml-dev", "libyaml", "MIT"), ("libsqlite3-dev", "sqlite", "blessing"), ("libhunspell-dev", "hunspell", "MPL-1.1"), ("libssl-dev", "openssl", "Apache-2.0"),
+        ("libyaml-dev", "libyaml", "MIT"), ("libsqlite3-dev", "sqlite", "blessing"), ("libhunspell-dev", "hunspell", "MPL-1.1"),
         ("libstdc++-12-dev", "libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
     ]
     for debian, name, licence in system:

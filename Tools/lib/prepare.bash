@@ -7,15 +7,12 @@ unset CDPATH
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 readonly logs="$PWD/.build/logs"
 
-# macOS has CryptoKit instead.
-has_openssl() { [[ $(uname) == Darwin ]] || pkg-config --exists libcrypto; }
 # What the build needs beside Swift: the Debian package, Homebrew's formula, and the command that succeeds where it is
 # there already. Homebrew's "-" is what macOS brings along.
 needs=(
     "pkg-config      pkgconf  command -v pkg-config"
     "libyaml-dev     libyaml  pkg-config --exists yaml-0.1"
     "libsqlite3-dev  -        pkg-config --exists sqlite3"
-    "libssl-dev      -        has_openssl"
     "sqlite3         -        command -v sqlite3"
 )
 
