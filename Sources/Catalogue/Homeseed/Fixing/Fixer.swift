@@ -17,6 +17,8 @@ package struct Fixer {
     private let isWanted: (CheckID) -> Bool
     private let isChosen: ((Diagnostic, SourceMap) -> Bool)?
     private let check: (any FileTree) throws -> Pipeline.Checked
+    /// The number of bytes that repairing the syntax of one file may read; `nil` for one that follows from its size.
+    package var repairBudget: Int?
 
     /// What came of it; nothing has been written.
     package struct Outcome {
@@ -34,6 +36,8 @@ package struct Fixer {
         package fileprivate(set) var mended = 0
         /// Fixes that were asked for and not made.
         package fileprivate(set) var refusals: [Refusal] = []
+        /// Files with so many syntax errors that the next run has to go on.
+        fileprivate var unfinished: Set<String> = []
     }
 
     /// A fix that was not made, and why.
@@ -43,6 +47,8 @@ package struct Fixer {
         package var cause: Diagnostic?
         /// Whether the cause is there already.
         package var waits = false
+        /// Whether the next run makes it: one run reads a file only so often.
+        package var isPostponed = false
         /// The reason why its edits can't be made without changing anything else.
         package var harm: EditRefusal?
     }
@@ -81,8 +87,13 @@ package struct Fixer {
             try mendSyntax(&outcome)
             try makeAll(&outcome, &refused)
         }
-        outcome.refusals += candidates(outcome.checked, isChosen).map { refused[$0] ?? Refusal(diagnostic: $0) } + held(outcome.checked, isChosen)
+        outcome.refusals += candidates(outcome.checked, isChosen).map { refused[$0] ?? Refusal(diagnostic: $0, isPostponed: isPostponed($0, outcome)) } + held(outcome.checked, isChosen)
         return outcome
+    }
+
+    private func isPostponed(_ diagnostic: Diagnostic, _ outcome: Outcome) -> Bool {
+        guard CheckID.syntaxChecks.contains(diagnostic.check), let file = diagnostic.place?.file, let source = outcome.checked.sources[file] else { return false }
+        return outcome.unfinished.contains(source.path)
     }
 
     private func makeAll(_ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
@@ -242,7 +253,7 @@ package struct Fixer {
         var hasChanged = false
         for id in Set(found.compactMap { $0.place?.file }).sorted() {
             guard let source = outcome.checked.sources[id] else { continue }
-            var mending = SyntaxRepair(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe)
+            var mending = SyntaxRepair(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe, budget: repairBudget)
             if isChosen == nil {
                 mending.run()
             } else {
@@ -250,6 +261,7 @@ package struct Fixer {
                 mending.run({ $0.place.map(places.contains) ?? false }, atMost: 1)
             }
             guard mending.mended > 0 else { continue }
+            if mending.isUnfinished { outcome.unfinished.insert(source.path) }
             outcome.overlay.set(source.path, to: mending.bytes)
             outcome.mended += mending.mended
             hasChanged = true

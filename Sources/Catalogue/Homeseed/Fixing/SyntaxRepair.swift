@@ -15,11 +15,13 @@ struct SyntaxRepair {
     /// Each try costs a reading, so only so many bytes are read: a file with thousands of faults is repaired in several runs.
     private let budget: Int
     private var read = 0
+    /// Whether faults may be left that the next run fixes.
+    var isUnfinished: Bool { read >= budget }
 
-    init(_ source: SourceFile, as id: FileID, limits: ParseLimits, appliesUnsafe: Bool) {
+    init(_ source: SourceFile, as id: FileID, limits: ParseLimits, appliesUnsafe: Bool, budget: Int? = nil) {
         bytes = source.bytes
         path = source.path
-        budget = 50_000_000 + 200 * source.bytes.count
+        self.budget = budget ?? 50_000_000 + 200 * source.bytes.count
         self.id = id
         self.limits = limits
         self.appliesUnsafe = appliesUnsafe

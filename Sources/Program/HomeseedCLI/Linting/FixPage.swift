@@ -10,6 +10,8 @@ struct FixPage {
     private let unsafe: Int
     /// What is left for a person. Advice without a fix is not counted: nobody has to follow it.
     private let byHand: Int
+    /// The findings that the next run fixes.
+    private let postponed: Int
     private let isUnsafe: Bool
     /// How many translations have a record of their texts now.
     private let records: Int
@@ -31,7 +33,8 @@ struct FixPage {
         }
         let left = StaleTranslation.joined(found)
         unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }
-        byHand = left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) }
+        postponed = outcome.refusals.count { $0.isPostponed }
+        byHand = max(0, left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) } - postponed)
     }
 
     /// After files were written.
@@ -51,7 +54,7 @@ struct FixPage {
     }
 
     private func summary(_ verb: String, _ place: String) -> String {
-        let total = mended + unsafe + byHand
+        let total = mended + unsafe + byHand + postponed
         if total == mended { return "\(verb) \(counted(mended, "finding")) \(place)." }
         return "\(verb) \(mended) of \(counted(total, "finding")) \(place); \(rest)."
     }
@@ -62,8 +65,9 @@ struct FixPage {
 
     private var rest: String {
         let hand = byHand == 0 ? nil : "\(byHand) \(byHand == 1 ? "needs" : "need") your hand"
+        let again = postponed == 0 ? nil : "this file has so many errors that the same command has to run again"
         let flag = unsafe == 0 ? nil : "\(unsafe) \(unsafe == 1 ? "needs" : "need") `--unsafe`"
-        return [flag, hand].compactMap { $0 }.joined(separator: ", and ")
+        return [flag, hand, again].compactMap { $0 }.joined(separator: ", and ")
     }
 
     /// How many of them are said: the rest is like them.
@@ -81,6 +85,7 @@ struct FixPage {
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
         if let harm = refusal.harm { return "it was not certain to change nothing else: \(HarmlessText.of(harm.headline))" }
+        if refusal.isPostponed { return "the same command fixes it when it runs again" }
         guard let cause = refusal.cause else { return "it would not mend what was found" }
         let said = "\(HarmlessText.of(cause.headline)) (\(place(cause, sources)))"
         return refusal.waits ? "what it takes away may be needed once this is mended: \(said)" : "it would bring another finding: \(said)"
