@@ -107,7 +107,12 @@ package enum Encoding {
             let scalar = Windows1252.scalar(bytes[fault])
             // It leaves a few bytes undefined: a file that has one is in another encoding.
             if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
-            edits.append(.init(Place(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
+            // Neighbours are one edit: readers count some bytes in a row as one character.
+            if let last = edits.last, Int(last.place.range.upper) == fault {
+                edits[edits.count - 1] = .init(Place(file: file, range: SourceRange(Int(last.place.range.lower), fault + 1)), last.replacement + String(scalar))
+            } else {
+                edits.append(.init(Place(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
+            }
             start = fault + 1
         }
         return edits.isEmpty ? nil : Fix("Read it as Windows-1252, and save it as UTF-8", edits: edits, isSafe: false)
