@@ -40,6 +40,12 @@ package struct ExportRecord: Hashable, Sendable {
 
     package var isEmpty: Bool { entries.isEmpty }
 
+    /// Whether an earlier export wrote this translation, and a later one replaced it.
+    package func wasReplaced(_ text: ExchangeText, key: String) -> Bool {
+        guard let last = self[key].last, !last.hasForm(of: text) else { return false }
+        return self[key].contains { $0.hasForm(of: text) && $0.hasNote(text.note) && (text.state == .translated || $0.state == text.state) }
+    }
+
     /// Returns the number of the export whose translations a file has most of; the newest of those that fit equally well.
     package func export(fitting texts: [(key: String, text: ExchangeText)]) -> Int {
         var changes: [Int: Int] = [:]

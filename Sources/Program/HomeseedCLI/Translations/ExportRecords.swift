@@ -25,6 +25,15 @@ struct ExportRecords {
         }
     }
 
+    /// Whether a text in an earlier file is only older than the export that replaces it.
+    mutating func wasReplaced(_ loss: ExportFolder.Loss, of pack: Pack) -> Bool {
+        if loss.isSource { return false }
+        let path = ExportRecord.path(pack.id, loss.locale, in: folder)
+        let record = known[path] ?? ExportRecord.read(path)
+        known[path] = record
+        return record.wasReplaced(loss.there, key: loss.key)
+    }
+
     /// Writes what changed. A catalogue that can't be written to, as in CI, keeps no export from being made.
     func write(in pipeline: Pipeline) {
         var changes = FileChanges()

@@ -44,7 +44,7 @@ struct TextChanges {
         var overlay = Overlay(over: pipeline.tree)
         for (path, bytes) in files.overlay.files { overlay.set(path, to: bytes) }
         let after = try pipeline.check(in: overlay)
-        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id, UnusedIgnore.id]
+        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id, EmptyText.id, UnusedIgnore.id]
         let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
         if found.isEmpty { return }
         console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))

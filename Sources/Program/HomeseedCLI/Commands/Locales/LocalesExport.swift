@@ -91,7 +91,7 @@ struct LocalesExport: ParsableCommand {
                 changes.set(path, to: file.bytes, before: before)
             }
             guard case .locale(let format) = format else { continue }
-            if !force { lost += try folder.losses(files, as: format, of: exchange) }
+            if !force { lost += try folder.losses(files, as: format, of: exchange).filter { !records.wasReplaced($0, of: pack) } }
             if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
             folder.note(files, comments: exported, as: format, of: exchange)
             records.add(exchange, of: pack, as: format)
