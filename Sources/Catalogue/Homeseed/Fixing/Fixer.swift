@@ -87,8 +87,13 @@ package struct Fixer {
             try mendSyntax(&outcome)
             try makeAll(&outcome, &refused)
         }
-        outcome.refusals += candidates(outcome.checked, isChosen).map { refused[$0] ?? Refusal(diagnostic: $0, isPostponed: isPostponed($0, outcome)) } + held(outcome.checked, isChosen)
+        outcome.refusals += candidates(outcome.checked, isChosen).map { refusal(of: $0, refused, outcome) } + held(outcome.checked, isChosen)
         return outcome
+    }
+
+    private func refusal(of diagnostic: Diagnostic, _ refused: [Diagnostic: Refusal], _ outcome: Outcome) -> Refusal {
+        if isPostponed(diagnostic, outcome) { return Refusal(diagnostic: diagnostic, isPostponed: true) }
+        return refused[diagnostic] ?? Refusal(diagnostic: diagnostic)
     }
 
     private func isPostponed(_ diagnostic: Diagnostic, _ outcome: Outcome) -> Bool {

@@ -46,11 +46,11 @@ enum ExportFormat: ExpressibleByArgument {
         if format.keepsForeignParts { return true }
         if isDescription(path) { return true }
         let file = SourceFile(path: path, bytes: bytes)
-        var ignored = Diagnostics()
-        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &ignored) else { return false }
+        var found = Diagnostics()
+        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &found) else { return false }
         let keys = Set(exchange.units.map(\.key))
         // A language that has only begun is a file without texts.
-        return exchange.units.isEmpty || known.units.isEmpty || known.units.contains { keys.contains($0.key) }
+        return exchange.units.isEmpty || known.units.isEmpty && found.all.isEmpty || known.units.contains { keys.contains($0.key) }
     }
 
     /// Whether a file that is there already stays as it is: it has no texts, and its tool knows better what to say of them.

@@ -26,6 +26,6 @@ struct RepairBudgetTests {
             if left.isEmpty { break }
         }
         #expect(runs > 1 && runs < 10)
-        #expect(String(decoding: files[index].bytes, as: UTF8.self).contains(#"m19: "Look here: it is number 19""#))
+        #expect(String(decoding: files[index].bytes, as: UTF8.self).contains("m19: 'Look here: it is number 19'"))
     }
 }
