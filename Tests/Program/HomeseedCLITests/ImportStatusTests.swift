@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an import says it did is what it did, in words and in its exit status.
+/// The summary and the exit status of an import match what it did.
 @Suite("locales import, its summary and status")
 struct ImportStatusTests {
     private func program(_ language: String = "nl") throws -> Program {

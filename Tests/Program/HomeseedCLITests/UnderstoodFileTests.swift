@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a returned file means: its placeholders, its plural forms, its white space, and what it says of a translation.
+/// The meaning of a returned file: placeholders, plural forms, white space, notes and states.
 @Suite("What returned files mean")
 struct UnderstoodFileTests {
     private func program(_ messages: String, _ dutch: String? = nil) throws -> Program {

@@ -76,7 +76,7 @@ struct SentTexts {
 }
 
 extension FormatCapabilities {
-    /// What a format makes of a state that it has no word for.
+    /// The state that a format writes for one that it has no word for.
     fileprivate func held(_ state: ExchangeState) -> ExchangeState {
         if states.contains(state) { return state }
         return state == .stale && states.contains(.needsReview) ? .needsReview : .translated

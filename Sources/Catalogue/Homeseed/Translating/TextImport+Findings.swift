@@ -130,7 +130,7 @@ extension TextImport {
                 notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."])))
     }
 
-    /// What stays though the file doesn't have it.
+    /// Reports a mark or a note that is kept although the file doesn't have it.
     mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
         said.report(
             Diagnostic(

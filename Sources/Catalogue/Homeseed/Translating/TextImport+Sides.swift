@@ -9,10 +9,10 @@ extension TextImport {
     /// A text as it came back, as it was sent out and as it is.
     struct Sides {
         var pack: Pack
-        /// What came back.
+        /// The unit that came back, and its translation.
         var unit: ExchangeUnit
         var text: ExchangeText
-        /// What is there, and what of it the format can hold.
+        /// The unit in the catalogue: whole, and reduced to what the format can hold.
         var whole: ExchangeUnit
         var ours: ExchangeUnit
         var sent: SentText
@@ -23,7 +23,7 @@ extension TextImport {
         var wasSent: Bool
         /// Whether the list beside the file says that it has this text as it was exported.
         var isAsListed: Bool
-        /// What is known of the translation that is here.
+        /// The recorded review state, note and source of the translation in the catalogue.
         var mark: Mark?
         /// Whether it is written down what the translation that is here was made from.
         var isRecorded: Bool

@@ -15,7 +15,7 @@ package struct TextImport {
         /// Nil where only its state changes.
         package var text: ExchangeText?
         package var isNew: Bool
-        /// What to note of the source that it was made from; nil to leave what is noted.
+        /// The confirmation to record for the source text; `nil` to keep the recorded one.
         package var confirmation: Tree?
         package var place: Place?
         /// Whether a mark for review goes with it, and whether a note of a person does.
@@ -25,7 +25,7 @@ package struct TextImport {
         package var review: Review?
         /// Its number among all that is to be written.
         fileprivate var number = 0
-        /// What the catalogue will know of the translation.
+        /// The review state, note and source that the catalogue will have recorded.
         fileprivate var state = ExchangeState.translated
         fileprivate var mark = Mark()
         /// Whether it replaces a text although the base of the merge is unknown.
@@ -40,7 +40,7 @@ package struct TextImport {
         case withNewerSource = "whose source has changed since it was exported"
     }
 
-    /// What is known of a translation, in the catalogue or in a change that is to be written.
+    /// The recorded review state, note and source of a translation, in the catalogue or in a pending change.
     struct Mark: Sendable {
         var needsReview = false
         var note: String?
@@ -63,7 +63,7 @@ package struct TextImport {
     var toldDigits: Set<String> = []
     var filledForms = FilledForms()
     var said = Diagnostics()
-    /// What is said of texts that are taken: not of those that are left out in the end.
+    /// Diagnostics of texts that are taken; dropped for those that are left out in the end.
     var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
     /// How many texts were found in the catalogue.
     package private(set) var matched = 0
@@ -290,9 +290,9 @@ package struct TextImport {
     private mutating func add(_ sides: Sides, for target: Target, in pack: Pack) {
         var sides = sides
         let isUntouched = sides.isUntouched
-        // Whoever says something new of a translation wants someone to look at it.
+        // A new note on a translation asks for a review.
         if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
-        // What the format would write otherwise may have come as it is here.
+        // The text may have come back unchanged although the format would write it differently.
         let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
             || sides.fallsBackToOther && sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text.fillingForms(in: sides.locale)) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
@@ -331,11 +331,11 @@ package struct TextImport {
         } else {
             kept.append(KeptTexts(pack: pack.id, locale: sides.locale, count: 1))
         }
-        // What is here was exported, too: then the file is older, or a person went back to the earlier text.
+        // If the catalogue's text was exported later, the file is older, or its translator went back to the earlier text.
         if let here = sides.exportOfHere, let file = sides.export, here > file { warnOfEarlier(sides) }
     }
 
-    /// What came back for a text that is the same here, without taking away what a person says of it here.
+    /// Returns the sides of an unchanged text with the review mark and note of the catalogue kept.
     private mutating func keepingMarks(_ sides: Sides) -> Sides {
         guard let mark = sides.mark, !sides.isOnPurpose else { return sides }
         var (kept, what) = (sides, [String]())

@@ -40,7 +40,7 @@ struct IgnoreMatching {
         }
     }
 
-    /// What each diagnostic is ignored for, by its number. A comment where a diagnostic is comes before one at its cause.
+    /// The suppression of each diagnostic, by its number. A comment where a diagnostic is comes before one at its cause.
     private mutating func suppressions(of diagnostics: [Diagnostic]) -> [Int: Diagnostic.Suppression] {
         var found = suppressions(of: diagnostics, at: diagnostics.map(\.place))
         let causes = diagnostics.enumerated().map { found[$0.offset] == nil ? $0.element.cause?.place : nil }

@@ -82,7 +82,7 @@ package struct CheckedText: Sendable {
     package let scope: TextScope
     /// Where its bytes begin in the file; nil where that spells it otherwise. Looked up once, for a text may have many faults.
     private let start: Int?
-    /// Where they are instead.
+    /// The places where they are instead.
     private let spelling: TextSpelling?
     /// How often an edit was asked for that would cross a line break of the file.
     private let misses: Misses?

@@ -67,7 +67,7 @@ package struct Kind: Sendable {
     package var place: Place
     /// The name of its file without the ending; of its folder for templates.
     package var file: String
-    /// Where this pack says so, for a fix of it.
+    /// The place where this pack declares it, for its fix.
     package var filePlace: Place?
     /// One item a file in a folder of this name, its id under the kind's own name.
     package var isFolder = false

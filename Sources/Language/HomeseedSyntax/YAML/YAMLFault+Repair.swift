@@ -146,7 +146,7 @@ extension YAMLFault {
         return depth > 0
     }
 
-    /// Where the text begins that goes on here: behind the last colon, comma or bracket on its line.
+    /// The start of the text that continues here: behind the last colon, comma or bracket on its line.
     private func startOfFlowText(before offset: Int) -> Int? {
         let line = text.startOfLine(offset)
         guard isInBrackets(offset) else { return nil }
@@ -162,7 +162,7 @@ extension YAMLFault {
         return nil
     }
 
-    /// Where a text in brackets ends: before a comma with a key behind it, or before the bracket that ends the line.
+    /// The end of a text in brackets: before a comma with a key behind it, or before the bracket that ends the line.
     private func endOfFlowText(_ offset: Int) -> Int? {
         guard isInBrackets(offset) else { return nil }
         let lineEnd = text.endOfLine(offset, trimmed: true)
@@ -285,7 +285,7 @@ extension YAMLFault {
         return found.filter { seen.insert($0).inserted }
     }
 
-    /// Where the value of a line's key begins; nil where there is none.
+    /// The start of the value of a line's key; `nil` if there is none.
     private func value(ofLineAt line: Int) -> Int? {
         let end = text.endOfLine(line)
         guard let colon = (line..<end).first(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }
