@@ -68,6 +68,7 @@ struct LocalesExport: ParsableCommand {
         var written = 0
         var folder = try ExportFolder(to)
         var lost: [ExportFolder.Loss] = []
+        var older = 0
         var remarks: [ExportFolder.Remark] = []
         var records = ExportRecords(try LocalesFolder.of(pipeline))
         for pack in packs {
@@ -91,7 +92,12 @@ struct LocalesExport: ParsableCommand {
                 changes.set(path, to: file.bytes, before: before)
             }
             guard case .locale(let format) = format else { continue }
-            if !force { lost += try folder.losses(files, as: format, of: exchange).filter { !records.wasReplaced($0, of: pack) } }
+            if !force {
+                let found = try folder.losses(files, as: format, of: exchange)
+                let unexpected = found.filter { !records.wasReplaced($0, of: pack) }
+                older += found.count - unexpected.count
+                lost += unexpected
+            }
             if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
             folder.note(files, comments: exported, as: format, of: exchange)
             records.add(exchange, of: pack, as: format)
@@ -103,6 +109,7 @@ struct LocalesExport: ParsableCommand {
         try folder.list(in: &changes)
         try changes.write()
         records.write(in: pipeline)
+        if older > 0 { Hint.say("\(counted(older, "translation")) in the files before \(older == 1 ? "was" : "were") from an earlier export, and \(older == 1 ? "was" : "were") replaced.") }
         for path in changes.shown { console.print(path + "\n") }
         if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
     }
