@@ -34,13 +34,13 @@ struct Mutation: Sendable {
 struct MutationMaker {
     private let bytes: [UInt8]
     private let file: Int
-    private let isMessage: (Place) -> Bool
-    private let isID: (Place) -> Bool
+    private let isMessage: (SourceLocation) -> Bool
+    private let isID: (SourceLocation) -> Bool
     private(set) var mutations: [Mutation] = []
 
     init(
-        _ document: Document, _ source: SourceFile, number: Int, isMessage: @escaping (Place) -> Bool,
-        isID: @escaping (Place) -> Bool
+        _ document: Document, _ source: SourceFile, number: Int, isMessage: @escaping (SourceLocation) -> Bool,
+        isID: @escaping (SourceLocation) -> Bool
     ) {
         bytes = source.bytes
         file = number

@@ -62,7 +62,7 @@ extension PackUnderTest {
         let paths = pack.catalogue.sources.files.enumerated().reduce(into: [String: FileID]()) {
             $0[$1.element.path] = FileID($1.offset)
         }
-        var messages: Set<Place> = []
+        var messages: Set<SourceLocation> = []
         for file in pack.catalogue.messages {
             for message in file {
                 messages.insert(message.source.place)

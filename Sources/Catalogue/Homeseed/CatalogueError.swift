@@ -23,14 +23,14 @@ public enum CatalogueError: Error, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .malformedName(let name): "'\(HarmlessText.of(name))' is not written as PACK/TEMPLATE"
+        case .malformedName(let name): "'\(name.escapedForTerminal)' is not written as PACK/TEMPLATE"
         case .unknownPack(let pack, let meant):
-            "There is no pack '\(HarmlessText.of(pack))'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
+            "There is no pack '\(pack.escapedForTerminal)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
         case .packHasErrors(let pack): "\(pack) has errors, or requires a pack that has"
         case .unknownTemplate(let name, let pack, let names):
-            "\(pack) has no template '\(HarmlessText.of(name))'" + (names.isEmpty ? "" : "; it has \(names.quotedList)")
-        case .unknownLanguage(let tag): "'\(HarmlessText.of(tag))' is no language"
-        case .unknownDialect(let name, let names): "'\(HarmlessText.of(name))' is no dialect of SQL; there are \(names.quotedList)"
+            "\(pack) has no template '\(name.escapedForTerminal)'" + (names.isEmpty ? "" : "; it has \(names.quotedList)")
+        case .unknownLanguage(let tag): "'\(tag.escapedForTerminal)' is no language"
+        case .unknownDialect(let name, let names): "'\(name.escapedForTerminal)' is no dialect of SQL; there are \(names.quotedList)"
         case .noBundle(let pack): "\(pack) does not say what its app ships"
         case .breaksRules(let diagnostics):
             "On this day the household breaks rules of its model: " + diagnostics.all.filter { $0.severity == .error }.map(\.headline).joined(separator: "; ")
@@ -42,7 +42,7 @@ extension CheckedCatalogue {
     /// A pack that can be used.
     func usable(_ id: String) throws(CatalogueError) -> Pack {
         if let pack = pack(id) { return pack }
-        if isHeldBack(id) { throw .packHasErrors(id) }
+        if isBlocked(id) { throw .packHasErrors(id) }
         throw .unknownPack(id, meant: suggestion(for: id, among: packs))
     }
 

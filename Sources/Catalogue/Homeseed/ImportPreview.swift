@@ -77,7 +77,7 @@ package struct ImportPreview {
 
     /// The errors that lie in translations, by their texts.
     private static func errors(_ checked: Pipeline.Checked, in changes: [TextImport.Change]) -> [Name: [Diagnostic]] {
-        var byFile: [FileID: [(place: Place, error: Diagnostic)]] = [:]
+        var byFile: [FileID: [(place: SourceLocation, error: Diagnostic)]] = [:]
         for error in checked.diagnostics.all where error.counts(as: .error) {
             for place in [error.place].compactMap({ $0 }) + error.others { byFile[place.file, default: []].append((place, error)) }
         }

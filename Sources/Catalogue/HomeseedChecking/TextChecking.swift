@@ -22,7 +22,7 @@ package enum TextChecking {
         var found: [[FoundWord]] = Array(repeating: [], count: wordChecks.count)
         var gatheredTexts: [[CheckedText]] = Array(repeating: [], count: gatherings.count)
         var hits: [(Range<Int>, Int)] = []
-        var crowded: Set<Place> = []
+        var crowded: Set<SourceLocation> = []
         let every = wanted.reduce(into: gathered.reduce(into: GarbledText.traits) { $0.formUnion($1) }) { $0.formUnion($1) }
         scope.forEachText { message, text, place in
             hits.removeAll(keepingCapacity: true)

@@ -7,12 +7,12 @@ extension SourceMap {
     /// - Parameters:
     ///   - range: in bytes of the text.
     ///   - place: where the text stands, with its quotes.
-    func place(of range: SourceRange, in text: String, at place: Place) -> Place {
+    func place(of range: SourceRange, in text: String, at place: SourceLocation) -> SourceLocation {
         start(of: text, at: place).map { place.part(range, from: $0) } ?? place
     }
 
     /// Where the bytes of a text begin in its file; nil where the file spells it otherwise.
-    func start(of text: String, at place: Place) -> Int? {
+    func start(of text: String, at place: SourceLocation) -> Int? {
         guard let bytes = self[place.file]?.bytes else { return nil }
         let written = bytes[place.range.clamped(toCount: bytes.count)]
         let quotes = (written.count - text.utf8.count) / 2
@@ -21,9 +21,9 @@ extension SourceMap {
     }
 }
 
-extension Place {
+extension SourceLocation {
     /// Where a part of a text stands whose bytes begin there.
-    func part(_ range: SourceRange, from start: Int) -> Place {
-        Place(file: file, range: SourceRange(start + Int(range.lower), start + Int(range.upper)))
+    func part(_ range: SourceRange, from start: Int) -> SourceLocation {
+        SourceLocation(file: file, range: SourceRange(start + Int(range.lower), start + Int(range.upper)))
     }
 }

@@ -47,7 +47,7 @@ package enum BundleReading {
 
     private static func itemFile(_ node: Node, _ reader: inout Reader) -> BundleSpec.ItemFile? {
         guard let match = ShapeMatch(node, against: itemFile, &reader.diagnostics), let fileNode = match[file], let kindNode = match[kind] else { return nil }
-        let form = fileNode.text?.split(separator: ".").last.flatMap { BundleSpec.Form(rawValue: String($0)) }
+        let form = fileNode.text?.split(separator: ".").last.flatMap { BundleSpec.FileSyntax(rawValue: String($0)) }
         let path = relativePath(fileNode, field: "file", &reader)
         if path != nil, form == nil {
             reader.diagnostics.report(WrongValue.diagnostic(fileNode, field: "file", expected: "a path that ends in .json or .ts"))
@@ -134,9 +134,9 @@ package enum BundleReading {
 }
 
 extension DuplicateKey {
-    static func diagnostic(_ path: String, at place: Place, first: BundleSpec.ItemFile) -> Diagnostic {
+    static func diagnostic(_ path: String, at place: SourceLocation, first: BundleSpec.ItemFile) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(HarmlessText.of(path))' is written twice", at: place,
+            id, .error, headline: "'\(path.escapedForTerminal)' is written twice", at: place,
             related: [.init("first written here", at: first.place)], notes: ["One of the two would overwrite the other."])
     }
 }

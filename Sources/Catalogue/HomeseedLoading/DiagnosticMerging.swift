@@ -50,7 +50,7 @@ struct DiagnosticMerging {
             else { continue }
             groups[Subject(pack: pack, missing: missing), default: []].append(number)
         }
-        let place = { (number: Int) in all[number].place ?? Place(file: FileID(0), range: SourceRange(0, 0)) }
+        let place = { (number: Int) in all[number].place ?? SourceLocation(file: FileID(0), range: SourceRange(0, 0)) }
         return groups.mapValues { numbers in numbers.sorted { (place($0).file, place($0).range.lower) < (place($1).file, place($1).range.lower) } }
     }
 

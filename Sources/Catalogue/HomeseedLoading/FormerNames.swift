@@ -33,7 +33,7 @@ package struct FormerNames: Sendable {
     }
 
     /// Says of names that an item or a template had before what it is called now. There is nothing to doubt, so the fix is safe.
-    package static func settle(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
+    package static func attachRenameHints(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
         guard diagnostics.all.contains(where: { $0.check == UnknownReference.id && $0.missing != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
             for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) { packs[file] = pack.number }
@@ -49,8 +49,8 @@ package struct FormerNames: Sendable {
             guard let now = names.now([kind.file, missing.name]) else { return true }
             let edits = ([place] + diagnostic.others).map { edit($0, from: missing.name, to: now, in: catalogue.sources) }
                 + records(catalogue.packs[number], at: [kind.file, missing.name], now: now, in: catalogue.sources, &documents)
-            diagnostic.label = "it is '\(HarmlessText.of(now))' now"
-            diagnostic.notes.append("'\(HarmlessText.of(now))' says so itself: was: [\(HarmlessText.of(missing.name))].")
+            diagnostic.label = "it is '\(now.escapedForTerminal)' now"
+            diagnostic.notes.append("'\(now.escapedForTerminal)' says so itself: was: [\(missing.name.escapedForTerminal)].")
             diagnostic.fix = edits.contains(nil) ? nil : Fix("Write '\(now)'", edits: edits.compactMap { $0 }, isSafe: true)
             return true
         }
@@ -68,7 +68,7 @@ package struct FormerNames: Sendable {
     }
 
     /// In the quotes that it has, and behind its kind: `chore/dishes`.
-    private static func edit(_ place: Place, from old: String, to now: String, in sources: SourceMap) -> Fix.Edit? {
+    private static func edit(_ place: SourceLocation, from old: String, to now: String, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         var text = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)
         if let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote { text = String(text.dropFirst().dropLast()) }

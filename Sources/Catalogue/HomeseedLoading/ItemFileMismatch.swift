@@ -47,7 +47,7 @@ extension ItemReading {
         var result = MissingID.diagnostic(first, key: "id", kind: kind.id)
         result.headline = "None of these \(nodes.count) items has an 'id'"
         let unknown = first.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text)
-        if !unknown.isEmpty { result.notes.append("\(kind.id.withArticle.capitalisedFirst) has no \(unknown.map(HarmlessText.of).quotedList); it can have \(shape.keys.map(\.name).quotedList).") }
+        if !unknown.isEmpty { result.notes.append("\(kind.id.withArticle.capitalisedFirst) has no \(unknown.map(\.escapedForTerminal).quotedList); it can have \(shape.keys.map(\.name).quotedList).") }
         return result
     }
 }
@@ -63,10 +63,10 @@ extension ItemReading {
 
 extension Node {
     /// Where a text of several lines begins.
-    fileprivate var firstLine: Place {
+    fileprivate var firstLine: SourceLocation {
         let lower = Int(range.lower)
         let bytes = fileBytes[range.clamped(toCount: fileBytes.count)]
         let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? Int(range.upper)
-        return Place(file: place.file, range: SourceRange(lower, end))
+        return SourceLocation(file: place.file, range: SourceRange(lower, end))
     }
 }

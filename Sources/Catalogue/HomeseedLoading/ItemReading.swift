@@ -138,12 +138,12 @@ package struct ItemReading {
         }
         guard lacking.count == 1, let field = lacking.first else { return }
         let end = Int(entry.key.range.upper)
-        let colon = Place(file: entry.key.place.file, range: SourceRange(end, end + 1))
-        let start = Place(file: colon.file, range: SourceRange(Int(entry.key.range.lower), Int(entry.key.range.lower)))
+        let colon = SourceLocation(file: entry.key.place.file, range: SourceRange(end, end + 1))
+        let start = SourceLocation(file: colon.file, range: SourceRange(Int(entry.key.range.lower), Int(entry.key.range.lower)))
         let hasColon = entry.key.fileBytes.indices.contains(end) && entry.key.fileBytes[end] == UInt8(ascii: ":")
         found.revise { diagnostic in
             guard diagnostic.check == UnknownKey.id, diagnostic.place == entry.key.place else { return true }
-            let meant = "\(field.name): \(HarmlessText.of(name))"
+            let meant = "\(field.name): \(name.escapedForTerminal)"
             diagnostic.label = "did you mean '\(meant)'?"
             diagnostic.notes = ["The items of this group have no '\(field.name)'."]
             diagnostic.fix = hasColon ? Fix("Write '\(meant)'", edits: [.init(start, field.name + ": "), .init(colon, "")], isSafe: false) : nil
@@ -268,7 +268,7 @@ package struct ItemReading {
 /// What a group's items have in common, read once.
 struct GroupDefaults: Sendable {
     var kind: KindIndex
-    var values: PerField<(value: Value, place: Place)?>
+    var values: PerField<(value: Value, place: SourceLocation)?>
 
     init(kind: KindIndex, _ reading: ItemReading, group: Node?, _ reader: inout Reader) {
         self.kind = kind

@@ -15,7 +15,7 @@ package final class LoadCache: Sendable {
     let items: Memo<ItemInputs, [FileID: ReadItems]>
     let translated: Memo<TranslationInputs, TranslatedPack>
     /// By file of translations.
-    let readings: Memo<ReadingInputs, Translated>
+    let readings: Memo<ReadingInputs, TranslationReadResult>
     /// By pack, and made from its outline.
     let textPaths: Memo<Int, TextPaths>
     /// By file, whether a comment may say there to live with findings.
@@ -102,7 +102,7 @@ struct LoadedPack: Sendable {
     var pack: Pack
     var messages: [(FileID, [Message])]
     var diagnostics: Diagnostics
-    var secrets: [Place]
+    var secrets: [SourceLocation]
     var mentions: [Mention]
     /// The names that it and the packs that it requires declare; nil unless all of these read the same in a pack that requires it.
     var names: Terminology?

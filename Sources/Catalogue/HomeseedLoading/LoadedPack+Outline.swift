@@ -98,7 +98,7 @@ extension Message {
 
 extension Document {
     /// The bytes at a place, with their quotes.
-    fileprivate func written(_ place: Place) -> ArraySlice<UInt8> { storage.bytes[place.range.clamped(toCount: storage.bytes.count)] }
+    fileprivate func written(_ place: SourceLocation) -> ArraySlice<UInt8> { storage.bytes[place.range.clamped(toCount: storage.bytes.count)] }
 }
 
 extension MessageText {

@@ -29,7 +29,7 @@ extension Loader {
     }
 
     /// Reads the records and the translations of some files into the catalogue.
-    private mutating func apply(_ files: [(LocaleFile, Translated)], _ found: inout [PackIndex: Diagnostics]) {
+    private mutating func apply(_ files: [(LocaleFile, TranslationReadResult)], _ found: inout [PackIndex: Diagnostics]) {
         var confirmed: [Confirmed] = []
         let records = confirmationRoots
         for (file, result) in files {
@@ -62,7 +62,7 @@ extension Loader {
         var orphans: [Node]
     }
 
-    private mutating func apply(_ result: Translated, of file: LocaleFile, _ record: Node?) -> Confirmed? {
+    private mutating func apply(_ result: TranslationReadResult, of file: LocaleFile, _ record: Node?) -> Confirmed? {
         diagnostics.append(result.diagnostics.movingRecords(result.renamed, in: record))
         for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
         for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
@@ -74,7 +74,7 @@ extension Loader {
         catalogue.refuse(result.refused, of: pack, in: file.locale)
         catalogue.packs[pack].locales[file.locale] = file.file
         if catalogue.packs[pack].language == catalogue.locales[file.locale] {
-            let start = Place(file: file.file, range: SourceRange(0, 0))
+            let start = SourceLocation(file: file.file, range: SourceRange(0, 0))
             diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
         }
         settle(result.unknown, of: pack, in: file.locale, record, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
@@ -86,14 +86,14 @@ extension Loader {
 
     /// Files that are to be read, as they were read, and what the packs are made from that can be kept.
     private struct TranslationWork {
-        var files: [(LocaleFile, Translated)] = []
+        var files: [(LocaleFile, TranslationReadResult)] = []
         var inputs: [PackIndex: TranslationInputs] = [:]
     }
 
     /// Takes the packs whose translations are known from an earlier run, and reads the files of all others.
     private mutating func translationWork(_ found: inout [PackIndex: Diagnostics]) -> TranslationWork {
         let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
-        var results: [Int: Translated] = [:]
+        var results: [Int: TranslationReadResult] = [:]
         read(localeFiles.indices.filter { owners[$0] == nil }, of: owners, into: &results)
         for (index, result) in results where localeFiles[index].isConfirmation && result.packNumber == nil {
             noticeMisnamedRecord(localeFiles[index].pack, localeFiles[index].locale)
@@ -116,13 +116,13 @@ extension Loader {
         return TranslationWork(files: files, inputs: inputs)
     }
 
-    private func read(_ indices: [Int], of owners: [PackIndex?], into results: inout [Int: Translated]) {
+    private func read(_ indices: [Int], of owners: [PackIndex?], into results: inout [Int: TranslationReadResult]) {
         let files = indices.map { localeFiles[$0] }
         for (index, result) in zip(indices, readTranslations(of: files, indices.map { owners[$0] })) { results[index] = result }
     }
 
     /// Packs of which one translates texts of the other.
-    private func reach(of results: [Int: Translated]) -> Set<PackIndex> {
+    private func reach(of results: [Int: TranslationReadResult]) -> Set<PackIndex> {
         let packs = catalogue.packs.reduce(into: [UInt32: PackIndex]()) { packs, pack in for file in pack.files { packs[file.index] = pack.number } }
         var reached: Set<PackIndex> = []
         for result in results.values {
@@ -145,7 +145,7 @@ extension Loader {
                 settings: catalogue.settings.file.flatMap { catalogue.sources[$0]?.bytes }, brokenLocales: pack.brokenLocales, unreadConfirmations: pack.unreadConfirmations,
                 faults: faults.filter { pack.files.contains($0.key) },
                 files: own.map { file in
-                    .init(locale: file.locale, isConfirmation: file.isConfirmation, isLivedWith: mayBeLivedWith(file.file), file: FileInput(path: file.pack, id: file.file, document: documents[Int(file.file.index)]))
+                    .init(locale: file.locale, isConfirmation: file.isConfirmation, isSuppressed: mayBeLivedWith(file.file), file: FileInput(path: file.pack, id: file.file, document: documents[Int(file.file.index)]))
                 })
             inputs[pack.number] = made
             known[pack.number] = cache.translated.value(pack.folder, made)
@@ -179,7 +179,7 @@ extension Loader {
     }
 
     /// A record may have said something of texts that it says nothing of as it is.
-    private mutating func noticeDamage(of pack: PackIndex, in locale: LocaleIndex, to record: Document, read result: Translated) {
+    private mutating func noticeDamage(of pack: PackIndex, in locale: LocaleIndex, to record: Document, read result: TranslationReadResult) {
         if record.isBroken { catalogue.packs[pack].unreadConfirmations[locale, default: []].insert([]) }
         if !result.refused.isEmpty { catalogue.packs[pack].unreadConfirmations[locale, default: []].formUnion(result.refused) }
         if !record.isBroken, !result.refused.contains([]), result.confirmed.isEmpty {
@@ -197,9 +197,9 @@ extension Loader {
     }
 
     /// - Returns: the keys that are said.
-    private mutating func reportMisspeltRecords(of pack: PackIndex, in locale: LocaleIndex, _ record: FileID) -> Set<Place> {
+    private mutating func reportMisspeltRecords(of pack: PackIndex, in locale: LocaleIndex, _ record: FileID) -> Set<SourceLocation> {
         guard catalogue.packs.numbers.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
-        var said: Set<Place> = []
+        var said: Set<SourceLocation> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
         for found in MisspeltConfirmations(catalogue, of: catalogue.packs[pack], in: locale, beside: translations).found(in: root) {
             diagnostics.report(UnknownTranslation.misspeltRecord(found.key, meant: found.meant))
@@ -209,7 +209,7 @@ extension Loader {
         return said
     }
 
-    private mutating func reportStrangers(in record: FileID, _ orphans: [Node], besides said: Set<Place>) {
+    private mutating func reportStrangers(in record: FileID, _ orphans: [Node], besides said: Set<SourceLocation>) {
         let left = orphans.filter { !said.contains($0.place) }
         if !left.isEmpty, !documents[Int(record.index)].isBroken { diagnostics.report(UnknownTranslation.orphans(left)) }
     }
@@ -266,7 +266,7 @@ extension Loader {
     }
 
     /// Reads some files side by side, or takes them as they were read before.
-    private func readTranslations(of files: [LocaleFile], _ owners: [PackIndex?]) -> [Translated] {
+    private func readTranslations(of files: [LocaleFile], _ owners: [PackIndex?]) -> [TranslationReadResult] {
         if files.isEmpty { return [] }
         let faults = faultsByFile
         let inputs = zip(files, owners).map { file, owner in owner.flatMap { readingInputs(file, of: catalogue.packs[$0], faults: faults) } }
@@ -279,7 +279,7 @@ extension Loader {
         return results.compactMap(\.self)
     }
 
-    private func knownReading(_ inputs: ReadingInputs) -> Translated? {
+    private func knownReading(_ inputs: ReadingInputs) -> TranslationReadResult? {
         guard let cache else { return nil }
         if let known = cache.readings.value(inputs.file.path, inputs) { return known }
         guard let last = cache.readings.last(inputs.file.path), last.value.isPlain, last.inputs.hasSameOutline(as: inputs) else { return nil }
@@ -303,7 +303,7 @@ extension Loader {
         }
     }
 
-    private func readAnew(_ files: [LocaleFile], at paths: [PackIndex: TextPaths], faults: [FileID: Set<CheckID>]) -> [Translated] {
+    private func readAnew(_ files: [LocaleFile], at paths: [PackIndex: TextPaths], faults: [FileID: Set<CheckID>]) -> [TranslationReadResult] {
         let (catalogue, documents) = (catalogue, documents)
         let named = Dictionary(grouping: localeFiles.filter { !$0.isConfirmation }, by: \.locale).mapValues { Set($0.map(\.pack)) }
         return inParallel(files.count, isSmall: documents.count < 8 || files.count < 2) { index in
@@ -311,7 +311,7 @@ extension Loader {
             let beside = named[file.locale] ?? []
             var reading = TranslationReading(catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults, isConfirmation: file.isConfirmation, paths: paths)
             reading.read(documents[Int(file.file.index)], file.file)
-            return Translated(reading)
+            return TranslationReadResult(reading)
         }
     }
 

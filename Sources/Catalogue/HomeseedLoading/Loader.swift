@@ -170,7 +170,7 @@ package struct Loader {
     /// A file that is named, and can't be read.
     private static func refuse(_ path: String, as id: FileID, in tree: any FileTree) -> (Document, Diagnostics) {
         var found = Diagnostics()
-        found.report(UnreadableFile.diagnostic(Place(file: id, range: SourceRange(0, 0)), path, in: tree))
+        found.report(UnreadableFile.diagnostic(SourceLocation(file: id, range: SourceRange(0, 0)), path, in: tree))
         return (.unreadable(id, []), found)
     }
 
@@ -343,7 +343,7 @@ package struct Loader {
         }
         guard let root = documents[Int(file.index)].root else {
             if !documents[Int(file.index)].isBroken {
-                diagnostics.report(MissingPackFile.empty(Place(file: file, range: SourceRange(0, 0))))
+                diagnostics.report(MissingPackFile.empty(SourceLocation(file: file, range: SourceRange(0, 0))))
             }
             return
         }

@@ -79,7 +79,7 @@ extension PackLoading {
     private mutating func reportUnknown(_ stem: String, file: FileID, of source: Loader.PackSource) {
         let names = pack.kinds.map(\.file) + PackLoading.ownFiles
         let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
-        let place = Place(file: file, range: SourceRange(0, 0))
+        let place = SourceLocation(file: file, range: SourceRange(0, 0))
         if let kind = pack.kinds.firstNumber(where: { $0.file == meant }) {
             pack.brokenKinds.insert(kind)
             if let misnamed = UnknownFile.misspelt(pack.kinds[kind], instead: stem, place) {
@@ -95,7 +95,7 @@ extension PackLoading {
         guard let kind = pack.kinds.firstNumber(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil else { return false }
         pack.brokenKinds.insert(kind)
         let folder = pack.kinds[kind].file
-        with(file) { $0.diagnostics.report(UnknownFile.template(path, Place(file: file, range: SourceRange(0, 0)), in: folder)) }
+        with(file) { $0.diagnostics.report(UnknownFile.template(path, SourceLocation(file: file, range: SourceRange(0, 0)), in: folder)) }
         return true
     }
 

@@ -26,7 +26,7 @@ struct PackLoading {
     private var declaredNames: Terminology?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
-    private(set) var secrets: [Place] = []
+    private(set) var secrets: [SourceLocation] = []
     private(set) var mentions: [Mention] = []
     let isIndexed: Bool
     var readers: [FileID: Reader] = [:]
@@ -42,7 +42,7 @@ struct PackLoading {
         self.documents = documents
         self.tree = tree
         let own = chain.last
-        let place = own?.match?[PackReading.pack]?.place ?? Place(file: FileID(0), range: SourceRange(0, 0))
+        let place = own?.match?[PackReading.pack]?.place ?? SourceLocation(file: FileID(0), range: SourceRange(0, 0))
         let language = own?.match?[PackReading.language]?.text.flatMap { LocaleID($0) }
         pack = Pack(
             id: own?.name ?? "", place: place, number: number, folder: own?.folder ?? "",
@@ -216,7 +216,7 @@ struct PackLoading {
 
     /// Keeps what was found in the pack's own files.
     private mutating func close() {
-        var missed: [KindIndex: Place] = [:]
+        var missed: [KindIndex: SourceLocation] = [:]
         for (_, file) in (chain.last?.files ?? []) + (chain.last?.strays ?? []) {
             guard let reader = readers[file] else { continue }
             diagnostics.append(reader.diagnostics)
@@ -243,7 +243,7 @@ struct PackLoading {
         var holder: [FileID: Int] = [:]
         for (number, source) in chain.dropLast().enumerated() { for (_, file) in source.files { holder[file] = number } }
         for (number, source) in chain.dropLast().enumerated() {
-            var conflicts: [Int: (found: Diagnostic, here: Place, first: Place, count: Int)] = [:]
+            var conflicts: [Int: (found: Diagnostic, here: SourceLocation, first: SourceLocation, count: Int)] = [:]
             for found in source.files.flatMap({ readers[$0.file]?.diagnostics.all ?? [] }) where found.severity == .error {
                 guard let here = found.place, let first = found.related.first?.place, let other = holder[first.file], other != number else { continue }
                 conflicts[other, default: (found, here, first, 0)].count += 1

@@ -26,10 +26,10 @@ struct ReadItems: Sendable {
     private let document: Document
     private let numbers: [ItemID]
     /// Where their ids stand: of two items with one id, either may be taken for the copy.
-    private let places: [Place]
+    private let places: [SourceLocation]
     let items: [Item]
     private let messages: [Message]
-    private let secrets: [Place]
+    private let secrets: [SourceLocation]
     private let mentions: [Mention]?
     private let namedFiles: Set<String>
 

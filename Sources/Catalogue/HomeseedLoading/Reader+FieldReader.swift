@@ -34,7 +34,7 @@ extension Reader: FieldReader {
         diagnostics.append(found)
         return text.map { add($0, path: textPath, sizeRestriction: sizeRestriction, comment: comment) }
     }
-    package mutating func keepSecret(at place: Place) { secrets.append(place) }
+    package mutating func keepSecret(at place: SourceLocation) { secrets.append(place) }
     /// Also notes that the file is named: it is not reported as one that nothing reads.
     package mutating func size(of path: ContainedPath) -> Int? {
         namedFiles.insert(path.text)
@@ -44,7 +44,7 @@ extension Reader: FieldReader {
     // MARK: What only a template has
 
     /// Keeps in the template that is being read what it is based on, and what it takes nothing of from there.
-    package mutating func note(baseAt place: Place, without entities: [EntityIndex]) {
+    package mutating func note(baseAt place: SourceLocation, without entities: [EntityIndex]) {
         template?.without = entities
         template?.basePlace = place
     }

@@ -6,7 +6,7 @@ extension Loader {
     /// Reads the catalogue's `homeseed.yaml`, where there is one, and the files that it names.
     mutating func loadSettings(_ path: String, folder: String) throws(LoadError) {
         guard !tree.leadsOutside(path), let document = try open(path) else {
-            let place = Place(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))
+            let place = SourceLocation(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))
             faults.report(UnreadableFile.diagnostic(place, path, in: tree))
             catalogue.settings.file = place.file
             return catalogue.settings.isUnread = true
@@ -40,7 +40,7 @@ extension Loader {
             if document == nil { throw .unreadable(path: path) }
         case .settings:
             guard let file = catalogue.settings.baseline else { return }
-            document = try open(file, what: "baseline", else: "`homeseed lint --write-baseline \(HarmlessText.of(file.path))` writes it.")
+            document = try open(file, what: "baseline", else: "`homeseed lint --write-baseline \(file.path.escapedForTerminal)` writes it.")
         }
         if let document { catalogue.baseline = BaselineReading.read(document, &diagnostics) }
     }

@@ -23,11 +23,11 @@ extension Loader {
     }
 
     /// The beginning of a file that nobody has read. A baseline is one that another run may read.
-    private mutating func stray(_ path: String) throws(LoadError) -> Place? {
+    private mutating func stray(_ path: String) throws(LoadError) -> SourceLocation? {
         if catalogue.sources.files.contains(where: { $0.path == path }) { return nil }
         // What can't be read is not read: that it is there is all there is to say.
         let file = (try? tree.read(path)) ?? SourceFile(path: path, bytes: [])
         if Baseline.isWritten(file.bytes) { return nil }
-        return Place(file: addUnread(file), range: SourceRange(0, 0))
+        return SourceLocation(file: addUnread(file), range: SourceRange(0, 0))
     }
 }

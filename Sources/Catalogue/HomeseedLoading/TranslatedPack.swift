@@ -23,7 +23,7 @@ struct TranslationInputs: Equatable, Sendable {
     struct File: Equatable, Sendable {
         var locale: LocaleIndex
         var isConfirmation: Bool
-        var isLivedWith: Bool
+        var isSuppressed: Bool
         var file: FileInput
     }
 }
@@ -60,7 +60,7 @@ struct ReadingInputs: Equatable, Sendable {
 
 /// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
 /// must not be held by anyone else.
-struct Translated: Sendable {
+struct TranslationReadResult: Sendable {
     let diagnostics: Diagnostics
     let unknown: [UnknownTranslation.Finding]
     let renamed: [UnknownTranslation.Renamed]

@@ -21,7 +21,7 @@ struct TranslationReading: Sendable {
     private var formerNames: FormerNames?
     private var itemIDs: Set<String>?
     private let isConfirmation: Bool
-    private var suggestions: [Place: Suggestions] = [:]
+    private var suggestions: [SourceLocation: Suggestions] = [:]
     /// Whether something was passed over that is no text, or may be one.
     private var hasPassedOver = false
     private(set) var packNumber: PackIndex?
@@ -85,7 +85,7 @@ struct TranslationReading: Sendable {
         if let found = catalogue.translatedPack(named: packName) { return found }
         let packs = catalogue.packs.dropFirst()
         if catalogue.unreadPacks.contains(packName) { return nil }
-        let place = Place(file: file, range: SourceRange(0, 0))
+        let place = SourceLocation(file: file, range: SourceRange(0, 0))
         let untranslated = packs.map(\.id).filter { !neighbours.contains($0) }
         diagnostics.report(UnknownReference.diagnostic(place, packName, what: "pack", among: untranslated))
         return suggestion(for: packName, among: untranslated).flatMap { near in packs.first { $0.id == near } }

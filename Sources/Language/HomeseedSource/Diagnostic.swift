@@ -36,7 +36,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// What is wrong, in one short sentence without a full stop.
     public var headline: String
     /// The text between its ends is the offending token. Nil only where no file is at fault.
-    public var place: Place?
+    public var place: SourceLocation?
     /// A few words beside the underline, where the headline alone would leave a question.
     public var label: String?
     /// Other places that explain this one: "first defined here".
@@ -49,7 +49,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// What is not there, where several places may name the same that is not: then they are one finding.
     package var missing: Missing?
     /// The other places of which it speaks, where it is one for several.
-    package var others: [Place] = []
+    package var others: [SourceLocation] = []
     /// What it comes from, where several diagnostics may come from the same.
     package var cause: Cause?
     /// The number of texts of a translator's file that are left out because of it.
@@ -73,11 +73,11 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// A place that causes diagnostics elsewhere: an ignore comment there covers them all.
     package struct Cause: Hashable, Sendable {
-        package var place: Place
+        package var place: SourceLocation
         /// The advice if several diagnostics are reported as one.
         package var advice: [String]
 
-        package init(_ place: Place, advice: [String]) {
+        package init(_ place: SourceLocation, advice: [String]) {
             self.place = place
             self.advice = advice
         }
@@ -111,10 +111,10 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// A related place helps to explain a diagnostic. Its label says what stands there.
     public struct Related: Hashable, Sendable {
-        public var place: Place
+        public var place: SourceLocation
         public var label: String
 
-        public init(_ label: String, at place: Place) {
+        public init(_ label: String, at place: SourceLocation) {
             self.place = place
             self.label = label.withLongWordsCut()
         }
@@ -126,7 +126,7 @@ public struct Diagnostic: Hashable, Sendable {
         _ check: CheckID,
         _ severity: Severity = .error,
         headline: String,
-        at place: Place?,
+        at place: SourceLocation?,
         label: String? = nil,
         related: [Related] = [],
         notes: [String] = [],
@@ -136,7 +136,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
 
     package init(
-        _ check: CheckID, _ severity: Severity, headline: String, at place: Place?, label: String? = nil,
+        _ check: CheckID, _ severity: Severity, headline: String, at place: SourceLocation?, label: String? = nil,
         related: [Related] = [], notes: [String] = [], fix: Fix? = nil, occurrences: Int
     ) {
         self.check = check
@@ -175,10 +175,10 @@ public struct Fix: Hashable, Sendable {
 
     /// An edit puts a text where a stretch of a file was. An empty stretch inserts the text, an empty text deletes the stretch.
     public struct Edit: Hashable, Sendable {
-        public var place: Place
+        public var place: SourceLocation
         public var replacement: String
 
-        public init(_ place: Place, _ replacement: String) {
+        public init(_ place: SourceLocation, _ replacement: String) {
             self.place = place
             self.replacement = replacement
         }
@@ -197,7 +197,7 @@ public struct Fix: Hashable, Sendable {
     }
 
     /// Takes a value out with its key. It is made where only the value's place is known, and not the file.
-    package static func removingEntry(of value: Place, _ title: String = "Take it out") -> Fix {
+    package static func removingEntry(of value: SourceLocation, _ title: String = "Take it out") -> Fix {
         Fix(title, edits: [Edit(value, "")], isSafe: false)
     }
 }

@@ -1,11 +1,11 @@
 extension SourceMap {
     /// The text that stands at a place, as it may be shown to people: for headlines that quote it.
     /// Of a secret there is `••••`, whatever its length.
-    public func shownText(at place: Place) -> String {
+    public func shownText(at place: SourceLocation) -> String {
         guard let file = self[place.file] else { return "" }
         if isSecret(place) { return secretMask }
         let bytes = file.bytes[place.range.clamped(toCount: file.bytes.count)]
-        return HarmlessText.of(String(decoding: bytes, as: UTF8.self))
+        return String(decoding: bytes, as: UTF8.self).escapedForTerminal
     }
 }
 
@@ -21,7 +21,7 @@ extension SourceMap {
     }
 
     /// Whether any of it must not be shown.
-    func isSecret(_ place: Place) -> Bool {
+    func isSecret(_ place: SourceLocation) -> Bool {
         secrets.contains {
             $0.file == place.file && $0.range.lower < place.range.upper && place.range.lower < $0.range.upper
         }

@@ -19,7 +19,7 @@ public struct SourceFile: Sendable {
 public struct SourceMap: Sendable {
     public private(set) var files: [SourceFile]
     /// The values that must never be printed, such as PINs: whoever shows a line shows `••••` in their stead.
-    public var secrets: [Place] = []
+    public var secrets: [SourceLocation] = []
 
     public init(files: [SourceFile] = []) {
         self.files = files

@@ -10,13 +10,13 @@ extension ExitStatus {
         do {
             try command()
             return .done
-        } catch let problem as Problem {
+        } catch let problem as CommandError {
             Console.printError(problem.text(Console.errorStyle))
             return problem.ending
         } catch let error as LoadError {
-            return of { throw Problem(error) }
+            return of { throw CommandError(error) }
         } catch let error as TargetError {
-            return of { throw Problem(error) }
+            return of { throw CommandError(error) }
         } catch {
             return parserEnding(error)
         }
@@ -35,14 +35,14 @@ extension ExitStatus {
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
             !(HomeseedProgram.commandNames + ["help"]).contains(word)
         {
-            return of { throw Problem.unknown("command", word, among: HomeseedProgram.commandNames) }
+            return of { throw CommandError.unknown("command", word, among: HomeseedProgram.commandNames) }
         }
-        Console.printError(inOurWords(message) + "\n")
+        Console.printError(reformatParserError(message) + "\n")
         return code == .validationFailure ? .usage : .failure
     }
 
     /// The parser's message as all others look: how it begins, and what was probably meant where it lists what there is.
-    private static func inOurWords(_ message: String) -> String {
+    private static func reformatParserError(_ message: String) -> String {
         guard message.hasPrefix("Error: ") else { return message }
         var lines = message.dropFirst("Error: ".count).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let (style, headline) = (Console.errorStyle, lines.removeFirst())

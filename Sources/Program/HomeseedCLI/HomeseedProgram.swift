@@ -43,7 +43,7 @@ struct HomeseedProgram: ParsableCommand {
         // The one question that is asked by scripts and waits for nothing: no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { ExitStatus.of { print(version) }.leave() }
         Interruption.begin()
-        TargetNotice.hear { Hint.say(HarmlessText.of($0)) }
+        TargetNotice.hear { Hint.say($0.escapedForTerminal) }
         ExitStatus.of {
             var command = try parse(joiningNumbers(CommandLine.arguments.dropFirst().enumerated().map { $0.offset == 0 ? renamed[$0.element] ?? $0.element : $0.element }))
             try command.run()
@@ -79,7 +79,7 @@ struct HomeseedProgram: ParsableCommand {
             return command
         }
         if arguments.first == "help", let name = arguments.dropFirst().first, !commandNames.contains(name), !name.hasPrefix("-") {
-            throw Problem.unknown("command", name, among: commandNames)
+            throw CommandError.unknown("command", name, among: commandNames)
         }
         return try parseAsRoot(arguments)
     }

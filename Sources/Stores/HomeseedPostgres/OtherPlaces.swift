@@ -29,7 +29,7 @@ extension PostgresSession {
         """
 
     /// Of households all of whose rows in a table are gone: whether they lie where another search_path leads.
-    func refuseOtherPlaces(_ results: [Installed]) throws(TargetError) {
+    func refuseOtherPlaces(_ results: [CurrentState]) throws(TargetError) {
         for result in results {
             var there: Set<Int> = []
             var gone: [Int: [String]] = [:]

@@ -2,22 +2,22 @@
 import HomeseedStore
 
 extension PostgresSession {
-    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        try installed([InstalledRequest(household, wanted: wanted)]).first ?? Installed()
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
+        try installed([InstalledRequest(household, wanted: wanted)]).first ?? CurrentState()
     }
 
     /// As few questions for many households as for one.
-    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
+    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         if requests.contains(where: { pending.concerns($0.household, $0.wanted) }) { try flush() }
         try refuseSeveralRows()
         let results = try attempt { () throws(ServerError) in
             try lookUp(requests.map(\.household))
             try lookForRows()
             let shared = try sharedRows()
-            var results: [Installed] = []
+            var results: [CurrentState] = []
             var places: [Int64: Int] = [:]
             for (index, request) in requests.enumerated() {
-                results.append(Installed(seeds: try knownSeeds(request.household), rows: shared))
+                results.append(CurrentState(seeds: try knownSeeds(request.household), rows: shared))
                 if let number = ledger[request.household]?.number { places[number] = index }
             }
             if !places.isEmpty { try readSeeded(places, &results) }
@@ -53,7 +53,7 @@ extension PostgresSession {
     /// The rows of all households, which each of them would read again.
     private func sharedRows() throws(ServerError) -> [RowKey: InstalledRow] {
         if let shared { return shared }
-        var results = [Installed()]
+        var results = [CurrentState()]
         if stored.hasLedger { try readSeeded([LedgerSQL.shared: 0], &results) }
         shared = results[0].rows
         return results[0].rows
@@ -62,7 +62,7 @@ extension PostgresSession {
     /// The ledger's rows, each joined with what its table holds now.
     ///
     /// - Parameter places: by the number of a seed, which of the results its rows are for.
-    private func readSeeded(_ places: [Int64: Int], _ results: inout [Installed]) throws(ServerError) {
+    private func readSeeded(_ places: [Int64: Int], _ results: inout [CurrentState]) throws(ServerError) {
         let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
         for name in (0..<names.count).map({ names.text($0, 0) }).sorted() {
@@ -80,7 +80,7 @@ extension PostgresSession {
                         cells: nil, seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))),
                         isShared: seed == LedgerSQL.shared)
                 } else if seed != LedgerSQL.shared {
-                    results[place].orphans.append(Installed.OrphanedEntry(table: name, record: rows.uuid(row, 1)))
+                    results[place].orphans.append(CurrentState.OrphanedEntry(table: name, record: rows.uuid(row, 1)))
                 }
             }
         }
@@ -88,7 +88,7 @@ extension PostgresSession {
 
     private func join(
         _ places: [Int64: Int], of seeds: [Int64], number: Int, table: StoreTable, in there: StoredTables.Table,
-        _ results: inout [Installed]
+        _ results: inout [CurrentState]
     ) throws(ServerError) {
         let rows = try connection.query(
             joined(table, there, seeds: "$1", name: "$2"), [.integers(seeds), .text(table.name)])
@@ -115,7 +115,7 @@ extension PostgresSession {
     }
 
     /// Rows under wanted ids that the ledger does not know: of each table one question.
-    private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [Installed]) throws(ServerError) {
+    private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [CurrentState]) throws(ServerError) {
         guard let wereEmpty, wereEmpty.contains(false) else { return }
         for number in schema.tables.indices where !wereEmpty[number] {
             guard let there = stored.tables[number] else { continue }
@@ -130,7 +130,7 @@ extension PostgresSession {
     }
 
     private func readUnseeded(
-        _ number: Int, in there: StoredTables.Table, wanted: [RecordID: [Int]], _ results: inout [Installed]
+        _ number: Int, in there: StoredTables.Table, wanted: [RecordID: [Int]], _ results: inout [CurrentState]
     ) throws(ServerError) {
         let table = schema.tables[number]
         let rows = try connection.query(

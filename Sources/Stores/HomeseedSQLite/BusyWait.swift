@@ -14,7 +14,7 @@ final class BusyWait: Sendable {
     }
 
     /// SQLite asks each time that it finds the database locked.
-    func goesOn(isFirst: Bool) -> Bool {
+    func shouldRetry(isFirst: Bool) -> Bool {
         let (waited, isToSay) = state.withLock { state in
             if isFirst { state = (.now, false) }
             let waited = ContinuousClock.now - state.start

@@ -5,7 +5,7 @@ import HomeseedStore
 enum SQLiteFailure {
     static func opening(_ error: SQLiteError, _ path: String) -> TargetError {
         switch error.primaryCode {
-        case SQLITE_NOTADB: .unsound("'\(path)' is not a SQLite database")
+        case SQLITE_NOTADB: .corrupt("'\(path)' is not a SQLite database")
         case SQLITE_CANTOPEN: .unreachable("'\(path)' can't be opened: is it a file, is its folder there, and may it be written?")
         default: general(error)
         }
@@ -14,7 +14,7 @@ enum SQLiteFailure {
     static func general(_ error: SQLiteError) -> TargetError {
         switch error.primaryCode {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy("someone else is writing to the database; try again")
-        case SQLITE_NOTADB, SQLITE_CORRUPT: .unsound("this is not a sound SQLite database: \(error.message)")
+        case SQLITE_NOTADB, SQLITE_CORRUPT: .corrupt("this is not a sound SQLite database: \(error.message)")
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR, SQLITE_FULL:
             .unreachable("the database can't be written: \(error.message)")
         case SQLITE_CONSTRAINT: .refused(.init(constraint: constraint(error.message), table: "the store", record: nil))

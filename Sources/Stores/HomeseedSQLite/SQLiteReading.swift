@@ -1,11 +1,11 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
         try attempt {
             if pendingHouseholds.contains(household) || !isEmptyBefore(wanted) { try flush() }
             try lookForRows()
-            var result = Installed(seeds: try knownSeeds(household), rows: try sharedRows())
+            var result = CurrentState(seeds: try knownSeeds(household), rows: try sharedRows())
             if let number = try number(of: household) { try readSeeded(number, isShared: false, &result) }
             try readUnseeded(wanted, &result)
             return result
@@ -15,7 +15,7 @@ extension SQLiteSession {
     /// The rows of all households, which each of them would read again.
     private func sharedRows() throws -> [RowKey: InstalledRow] {
         if let shared { return shared }
-        var result = Installed()
+        var result = CurrentState()
         if stored.has(LedgerSQL.records) { try readSeeded(LedgerSQL.shared, isShared: true, &result) }
         shared = result.rows
         return result.rows
@@ -42,12 +42,12 @@ extension SQLiteSession {
     }
 
     /// The ledger's rows of one seed, each joined with what its table holds now.
-    private func readSeeded(_ seed: Int64, isShared: Bool, _ result: inout Installed) throws {
+    private func readSeeded(_ seed: Int64, isShared: Bool, _ result: inout CurrentState) throws {
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
                 // A shared row in a table that we don't know is of another pack.
                 if isShared { continue }
-                result.orphans += try records(seed, name).map { Installed.OrphanedEntry(table: name, record: $0) }
+                result.orphans += try records(seed, name).map { CurrentState.OrphanedEntry(table: name, record: $0) }
                 continue
             }
             guard stored.has(name) else {
@@ -72,7 +72,7 @@ extension SQLiteSession {
     }
 
     private func join(
-        _ seed: Int64, number: Int, table: StoreTable, isShared: Bool, _ result: inout Installed
+        _ seed: Int64, number: Int, table: StoreTable, isShared: Bool, _ result: inout CurrentState
     ) throws {
         try refuseSeveralRows(table)
         let statement = try joined(table)
@@ -109,7 +109,7 @@ extension SQLiteSession {
     }
 
     /// Rows under wanted ids that the ledger does not know.
-    private func readUnseeded(_ wanted: [RowKey], _ result: inout Installed) throws {
+    private func readUnseeded(_ wanted: [RowKey], _ result: inout CurrentState) throws {
         guard let wereEmpty, wereEmpty.contains(false) else { return }
         for key in wanted where wereEmpty.indices.contains(key.table) && !wereEmpty[key.table] && result.rows[key] == nil {
             guard let table = schema[key.table], let cells = try cells(of: key, table) else { continue }

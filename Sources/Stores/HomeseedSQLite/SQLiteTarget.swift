@@ -60,7 +60,7 @@ public struct SQLiteTarget: SeedTarget {
 
     private func connection(_ access: Access) throws(SQLiteError) -> Connection {
         let wait = BusyWait(path, lockTimeout)
-        let database = try Connection(path: path, waiting: { wait.goesOn(isFirst: $0 == 0) })
+        let database = try Connection(path: path, waiting: { wait.shouldRetry(isFirst: $0 == 0) })
         // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
         if access == .read { try database.run("PRAGMA query_only = 1") }
         return database

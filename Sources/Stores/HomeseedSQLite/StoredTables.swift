@@ -37,7 +37,7 @@ struct StoredTables {
     func check(_ schema: StoreSchema, _ database: Connection) throws {
         // What was seeded into one before can still be removed.
         if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
-            throw TargetError.unsound(
+            throw TargetError.corrupt(
                 "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself")
         }
         for table in schema.tables where has(table.name) {

@@ -6,7 +6,7 @@ struct ContentText {
     private let language: LocaleID
 
     init?(_ value: StoredValue, _ language: LocaleID) {
-        let place = Place(file: FileID(0), range: SourceRange(0, 0))
+        let place = SourceLocation(file: FileID(0), range: SourceRange(0, 0))
         self.language = language
         switch value {
         case .string(let plain): text = MessageText(place: place, form: .plain(plain))

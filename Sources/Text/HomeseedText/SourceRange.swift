@@ -29,7 +29,7 @@ public struct SourceRange: Hashable, Sendable {
 }
 
 /// Where something stands: a stretch of one file.
-public struct Place: Hashable, Sendable {
+public struct SourceLocation: Hashable, Sendable {
     public var file: FileID
     public var range: SourceRange
 
@@ -39,9 +39,9 @@ public struct Place: Hashable, Sendable {
     }
 }
 
-extension Place: Comparable {
+extension SourceLocation: Comparable {
     /// Places are ordered by file, then by where they begin, then by where they end.
-    public static func < (a: Place, b: Place) -> Bool {
+    public static func < (a: SourceLocation, b: SourceLocation) -> Bool {
         (a.file, a.range.lower, a.range.upper) < (b.file, b.range.lower, b.range.upper)
     }
 }

@@ -53,7 +53,7 @@ struct ChangeReachTests {
                 let checked = try after.check()
                 let all = checked.diagnostics.sorted(in: checked.sources)
                 let reach = try ChangeReach(of: [file.path], before: before, after: after)
-                let shown = Set(try reach.concerned(all, in: checked.sources))
+                let shown = Set(try reach.affectedFindings(all, in: checked.sources))
                 for finding in all where !known.contains(finding) {
                     #expect(shown.contains(finding), "\(edit.path): \(finding.check): \(finding.headline)")
                     // What a translation leaves untranslated stands at its text: that is for comparing to find.

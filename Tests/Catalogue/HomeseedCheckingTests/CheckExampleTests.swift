@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedText
 import HomeseedSource
 import HomeseedModel
 import TestSupport
@@ -23,7 +24,7 @@ struct CheckExampleTests {
         }
     }
 
-    private func name(_ place: Place?, _ sources: SourceMap) -> String {
+    private func name(_ place: HomeseedText.SourceLocation?, _ sources: SourceMap) -> String {
         guard let place, let file = sources[place.file] else { return "nowhere" }
         return name(file.path, place.range)
     }

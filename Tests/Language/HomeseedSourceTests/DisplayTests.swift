@@ -14,9 +14,9 @@ struct DisplayTests {
 
     @Test("Nothing that a terminal obeys gets through")
     func harmless() {
-        #expect(HarmlessText.of("a\u{1B}[31mb\u{7}\n\r\n\u{7F}") == "a␛[31mb␇␊␍␊␡")
-        #expect(HarmlessText.of("\u{202E}abc\u{9B}\u{2028}") == "\u{FFFD}abc\u{FFFD}\u{FFFD}")
-        #expect(HarmlessText.of("👩‍👩‍👧 e\u{301} 家") == "👩‍👩‍👧 e\u{301} 家")
+        #expect("a\u{1B}[31mb\u{7}\n\r\n\u{7F}".escapedForTerminal == "a␛[31mb␇␊␍␊␡")
+        #expect("\u{202E}abc\u{9B}\u{2028}".escapedForTerminal == "\u{FFFD}abc\u{FFFD}\u{FFFD}")
+        #expect("👩‍👩‍👧 e\u{301} 家".escapedForTerminal == "👩‍👩‍👧 e\u{301} 家")
     }
 
     @Test("Colour only where it is asked for")

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import HomeseedText
 import TestSupport
 import Testing
 
@@ -66,9 +67,9 @@ struct RendererTests {
             for _ in 0..<below(60) { bytes += Array(pieces[below(12)].utf8) }
             var sources = SourceMap()
             let file = sources.add(SourceFile(path: "a", bytes: bytes))
-            sources.secrets = [Place(file: file, range: SourceRange(start, start + 13))]
-            func place() -> Place {
-                Place(file: file, range: SourceRange(below(bytes.count + 9), below(bytes.count + 9)))
+            sources.secrets = [HomeseedText.SourceLocation(file: file, range: SourceRange(start, start + 13))]
+            func place() -> HomeseedText.SourceLocation {
+                HomeseedText.SourceLocation(file: file, range: SourceRange(below(bytes.count + 9), below(bytes.count + 9)))
             }
             let related = (0..<below(4)).map { _ in Diagnostic.Related("see", at: place()) }
             let text = sources.text(Diagnostic("x", .error, headline: "Y", at: place(), label: "here", related: related), width: 50)
@@ -87,7 +88,7 @@ struct RendererTests {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a.yaml", text: String(repeating: piece, count: 2_000)))
         let diagnostics = (0..<2_000).map { index in
-            let place = Place(file: file, range: SourceRange(index * piece.utf8.count + 5, index * piece.utf8.count + 7))
+            let place = HomeseedText.SourceLocation(file: file, range: SourceRange(index * piece.utf8.count + 5, index * piece.utf8.count + 7))
             let fix = Fix("Write b", edits: [.init(place, "b")], isSafe: true)
             return Diagnostic("x", .error, headline: "Y", at: place, related: [.init("here", at: place)], fix: fix)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @Suite("SARIF")
@@ -103,7 +104,7 @@ struct SARIFTests {
                 let token = String(String.UnicodeScalarView(scalars[first...].prefix(length)))
                 expected.append(first == 0 && token.hasPrefix("\u{FEFF}") ? String(token.unicodeScalars.dropFirst()) : token)
                 let range = SourceRange(before.utf8.count, before.utf8.count + token.utf8.count)
-                diagnostics.append(Diagnostic("x", .error, headline: "X", at: Place(file: file, range: range)))
+                diagnostics.append(Diagnostic("x", .error, headline: "X", at: HomeseedText.SourceLocation(file: file, range: range)))
             }
             let log = SARIFRenderer(sources: sources, options: RenderOptions()).render(diagnostics)
             let results = try #require(try run(of: log)["results"] as? [[String: Any]])
@@ -122,7 +123,7 @@ struct SARIFTests {
     func invalid() throws {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a", bytes: [0x61, 0xFF, 0xE2, 0x82, 0x62, 0x80, 0x63]))
-        let place = Place(file: file, range: SourceRange(4, 5))
+        let place = HomeseedText.SourceLocation(file: file, range: SourceRange(4, 5))
         let log = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, headline: "X", at: place)])
         let result = try #require((try run(of: log)["results"] as? [[String: Any]])?.first)
         #expect(try SARIFTests.region(of: result)["startColumn"] == 4)

@@ -1,8 +1,9 @@
 import HomeseedSource
+import HomeseedText
 
 extension SourceMap {
     /// Adds a file and gives the place of each piece of text between `[[` and `]]` in it, in their order.
-    mutating func add(_ path: String, marked text: String) -> [Place] {
+    mutating func add(_ path: String, marked text: String) -> [HomeseedText.SourceLocation] {
         var bytes: [UInt8] = []
         var starts: [Int] = []
         var ranges: [(Int, Int)] = []
@@ -20,7 +21,7 @@ extension SourceMap {
             }
         }
         let file = add(SourceFile(path: path, bytes: bytes))
-        return ranges.sorted { $0 < $1 }.map { Place(file: file, range: SourceRange($0.0, $0.1)) }
+        return ranges.sorted { $0 < $1 }.map { HomeseedText.SourceLocation(file: file, range: SourceRange($0.0, $0.1)) }
     }
 
     func text(_ diagnostics: Diagnostic..., colour: Bool = false, width: Int? = 80) -> String {

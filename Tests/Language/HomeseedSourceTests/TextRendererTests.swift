@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 import Testing
 
 @Suite("Diagnostics for people")
@@ -156,15 +157,15 @@ struct TextRendererTests {
     func edges() {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a.yaml", text: "a: b\n"))
-        let end = Place(file: file, range: SourceRange(500, 900))
+        let end = HomeseedText.SourceLocation(file: file, range: SourceRange(500, 900))
         #expect(sources.text(Diagnostic("x", .error, headline: "More", at: end, label: "here")).contains("1 │ a: b\n2 │\n  │ ^ here\n"))
-        let nowhere = Place(file: FileID(7), range: SourceRange(0, 1))
+        let nowhere = HomeseedText.SourceLocation(file: FileID(7), range: SourceRange(0, 1))
         let text = "error: None  [x]\n  = Go on.\n\n1 error in 1 file.\n"
         #expect(sources.text(Diagnostic("x", .error, headline: "None", at: nil, notes: ["Go on."])) == text)
         #expect(sources.text(Diagnostic("x", .error, headline: "None", at: nowhere, notes: ["Go on."])) == text)
         let binary = sources.add(SourceFile(path: "b", bytes: Array(0...255)))
         for offset in 0..<260 {
-            let place = Place(file: binary, range: SourceRange(offset, offset + 40))
+            let place = HomeseedText.SourceLocation(file: binary, range: SourceRange(offset, offset + 40))
             let shown = sources.text(Diagnostic("x", .error, headline: "Odd", at: place))
             #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
         }

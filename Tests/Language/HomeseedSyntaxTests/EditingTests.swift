@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 import HomeseedSyntax
 import Testing
 
@@ -14,7 +15,7 @@ struct EditingTests {
 
     private func applied(_ edits: [Fix.Edit], to text: String) -> String { String(decoding: Editing.apply(edits, to: Array(text.utf8)), as: UTF8.self) }
 
-    private func edit(_ lower: Int, _ upper: Int, _ text: String) -> Fix.Edit { Fix.Edit(Place(file: Self.file, range: SourceRange(lower, upper)), text) }
+    private func edit(_ lower: Int, _ upper: Int, _ text: String) -> Fix.Edit { Fix.Edit(HomeseedText.SourceLocation(file: Self.file, range: SourceRange(lower, upper)), text) }
 
     @Test("of two edits that overlap the first stands, and one behind the end is none")
     func overlapping() {

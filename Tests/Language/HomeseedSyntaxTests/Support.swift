@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 @testable import HomeseedSyntax
 
 /// A file that was read, with what was found in it.
@@ -22,7 +23,7 @@ struct Reading {
         Reading(text, path: "a.json", limits: limits)
     }
 
-    func text(_ place: Place?) -> String {
+    func text(_ place: HomeseedText.SourceLocation?) -> String {
         guard let range = place?.range, Int(range.upper) <= bytes.count else { return "(no place)" }
         return String(decoding: bytes[Int(range.lower)..<Int(range.upper)], as: UTF8.self)
     }

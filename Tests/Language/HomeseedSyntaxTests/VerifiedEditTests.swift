@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 import HomeseedSyntax
 import Testing
 
@@ -10,7 +11,7 @@ struct VerifiedEditTests {
     private func edit(_ text: String, _ old: String, _ new: String) throws -> Fix.Edit {
         let bytes = Array(text.utf8), part = Array(old.utf8)
         let start = try #require((0...bytes.count - part.count).first { bytes[$0..<$0 + part.count].elementsEqual(part) })
-        return Fix.Edit(Place(file: FileID(0), range: SourceRange(start, start + part.count)), new)
+        return Fix.Edit(HomeseedText.SourceLocation(file: FileID(0), range: SourceRange(start, start + part.count)), new)
     }
 
     /// What a file becomes when texts are written into it: `a.b` → text, in the order of the outline.

@@ -124,7 +124,7 @@ struct ServerTests {
         let seeder = Seeder(target: store.target, schema: Existing.schema)
         let failure = error {
             try store.target.open(Existing.schema, for: .write) { (session) throws(TargetError) in
-                let plan = try Planner(schema: Existing.schema).plan(Existing.entry, wanted: Existing.rows(), installed: Installed())
+                let plan = try Planner(schema: Existing.schema).plan(Existing.entry, wanted: Existing.rows(), installed: CurrentState())
                 try session.apply(plan)
                 _ = try? store.plain.query("""
                     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

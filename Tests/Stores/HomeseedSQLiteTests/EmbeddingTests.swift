@@ -76,7 +76,7 @@ struct EmbeddingTests {
     }
 
     @Test("says which pack an error holds back")
-    func heldBack() throws {
+    func blockedPacks() throws {
         let pipeline = Pipeline(files: [SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitel: Demo\nlanguage: en\n")])
         let catalogue = try pipeline.check().catalogue
         let error = #expect(throws: CatalogueError.self) { try catalogue.content(of: "demo") }

@@ -120,11 +120,11 @@ struct HeldSignalsTests {
     func afterwards(isOnDispatch: Bool) async {
         let (held, heard) = (HeldSignalsTests.held.load(ordering: .relaxed), HeldSignalsTests.heard.load(ordering: .relaxed))
         signal(SIGUSR2) { number in
-            if HeldSignals.take(number) { HeldSignalsTests.held.add(1, ordering: .relaxed) } else { HeldSignalsTests.heard.add(1, ordering: .relaxed) }
+            if DeferredSignals.take(number) { HeldSignalsTests.held.add(1, ordering: .relaxed) } else { HeldSignalsTests.heard.add(1, ordering: .relaxed) }
         }
         let isHeld = await withCheckedContinuation { next in
             let work: @Sendable () -> Void = {
-                next.resume(returning: HeldSignals.hold {
+                next.resume(returning: DeferredSignals.hold {
                     kill(getpid(), SIGUSR2)
                     return HeldSignalsTests.isAbove(held) { HeldSignalsTests.held.load(ordering: .relaxed) }
                 })

@@ -37,7 +37,7 @@ struct KitTests {
 
         func seeds() throws(TargetError) -> [SeedEntry] { fault == .forgetsLedger ? [] : try session.seeds() }
 
-        func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+        func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
             var installed = try session.installed(household, wanted: wanted)
             if fault == .forgetsLedger { installed.seeds = [] }
             if fault == .seesNoOthers { installed.rows = installed.rows.filter { $0.value.seeded != nil } }

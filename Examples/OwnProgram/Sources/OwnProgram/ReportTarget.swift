@@ -29,7 +29,7 @@ private final class ReportSession: SeedSession {
     init(_ schema: StoreSchema) { self.schema = schema }
 
     func seeds() -> [SeedEntry] { [] }
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
     func referrers(to household: HouseholdName) -> [Referrer] { [] }
     func apply(_ plan: SeedPlan) { lines += plan.changes.map { "\(schema[$0.row.key.table]?.name ?? ""): \($0.row.label)" } }
 }

@@ -27,7 +27,7 @@ struct TabbedText: TranslationFormat {
             diagnostics.report(Diagnostic("format-syntax", .error, headline: "This file does not begin as a tabbed one does", at: file.place(0..<0)))
             return nil
         }
-        var texts: [[String]: [String: (forms: [String: String], place: Place)]] = [:]
+        var texts: [[String]: [String: (forms: [String: String], place: SourceLocation)]] = [:]
         while let row = rows.next() {
             guard row.cells.count == 4 else {
                 diagnostics.report(Diagnostic("format-syntax", .error, headline: "A line has four cells, and this one \(row.cells.count)", at: row.place))
@@ -54,7 +54,7 @@ private struct Rows {
         rest = file.file.bytes[...]
     }
 
-    mutating func next() -> (cells: [String], place: Place)? {
+    mutating func next() -> (cells: [String], place: SourceLocation)? {
         if rest.isEmpty { return nil }
         let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
         rest = rest[line.endIndex...].drop { $0 == 0x0A || $0 == 0x0D }

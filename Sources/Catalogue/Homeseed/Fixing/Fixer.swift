@@ -132,13 +132,13 @@ package struct Fixer {
     private func candidates(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> [Diagnostic] {
         let all = fixable(checked, isChosen)
         if all.isEmpty { return [] }
-        let hold = RemovalHold(checked)
+        let hold = DeferredRemovals(checked)
         return all.filter { hold.cause(holding: $0) == nil }
     }
 
     /// What waits until something else is mended.
     private func held(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Refusal] {
-        let hold = RemovalHold(checked)
+        let hold = DeferredRemovals(checked)
         return fixable(checked, isChosen).compactMap { diagnostic in
             hold.cause(holding: diagnostic).map { Refusal(diagnostic: diagnostic, cause: $0, waits: true) }
         }

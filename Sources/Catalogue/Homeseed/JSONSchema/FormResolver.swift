@@ -63,7 +63,7 @@ package enum FormResolver {
     ///
     /// - Parameter way: the keys that lead to what is asked for, where that is known: of thousands of translations, the others on
     ///   the way are left out.
-    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward way: [String] = []) -> Form {
+    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward way: [String] = []) -> ValueSchema {
         switch role {
         case .settings: .shape { SettingsReading(catalogue.checks).shape }
         case .pack: .shape { PackReading.shape }
@@ -78,14 +78,14 @@ package enum FormResolver {
         }
     }
 
-    private static func items(of kind: Kind) -> Form {
+    private static func items(of kind: Kind) -> ValueSchema {
         let reading = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id")
         if kind.isFolder { return .shape { reading.shape } }
         @Sendable func group(isRoot: Bool) -> Shape {
             var shape = reading.groupShape(isRoot: isRoot)
             for position in shape.keys.indices where shape.keys[position].name == ItemReading.items.name {
                 // A list of them, or each under its id: then with its keys, or as its text alone.
-                let text = kind.mainText.map { [Form.field(kind.fields[$0].type)] } ?? []
+                let text = kind.mainText.map { [ValueSchema.field(kind.fields[$0].type)] } ?? []
                 shape.keys[position].form = .choice([.list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text))])
             }
             return shape
@@ -99,7 +99,7 @@ package enum FormResolver {
     }
 
     /// The names that lead to texts, with the text, or how many there are, as what each is for.
-    private static func texts(_ all: [Message], depth: Int, toward way: [String]) -> Form {
+    private static func texts(_ all: [Message], depth: Int, toward way: [String]) -> ValueSchema {
         // On the way to one place, this is asked for several times.
         let shape = Once {
             let next = way.indices.contains(depth) ? way[depth] : nil
@@ -128,7 +128,7 @@ package enum FormResolver {
     }
 
     /// A record as a template writes it, or an item that brings records along.
-    package static func record(of entity: EntityIndex, in pack: Pack) -> Form {
+    package static func record(of entity: EntityIndex, in pack: Pack) -> ValueSchema {
         guard pack.model.entities.numbers.contains(entity) else { return .any }
         let entity = pack.model.entities[entity]
         return .shape {
@@ -139,9 +139,9 @@ package enum FormResolver {
     }
 }
 
-extension Form {
+extension ValueSchema {
     /// What stands under a key.
-    package func inner(_ name: String, in pack: Pack) -> [Form] {
+    package func inner(_ name: String, in pack: Pack) -> [ValueSchema] {
         keys(in: pack).filter { $0.name == name }.map(\.form) + {
             switch self {
             case .map(let one, _): [one]
@@ -154,7 +154,7 @@ extension Form {
     private var isMap: Bool { if case .map = self { true } else { false } }
 
     /// What stands in a list.
-    package func elements(in pack: Pack) -> [Form] {
+    package func elements(in pack: Pack) -> [ValueSchema] {
         switch self {
         case .list(let one), .oneOrMore(let one): [one]
         case .choice(let forms): forms.flatMap { $0.elements(in: pack) }
@@ -175,10 +175,10 @@ extension Form {
         switch self {
         case .shape(let make):
             let shape = make()
-            return shape.keys + (shape.isOpen ? Form.pluralForms : [])
+            return shape.keys + (shape.isOpen ? ValueSchema.pluralForms : [])
         case .choice(let forms): return forms.flatMap { $0.keys(in: pack) }
         case .oneOrMore(let one): return one.keys(in: pack)
-        case .message: return Form.pluralForms
+        case .message: return ValueSchema.pluralForms
         case .declaration(let common):
             // Of several types, which is not known here: `of` is a kind, an entity or a list of words.
             return common + FieldTypes.builtIn.flatMap { $0.keys }
@@ -187,7 +187,7 @@ extension Form {
         }
         case .field(let type):
             switch type.form {
-            case .text: return Form.pluralForms
+            case .text: return ValueSchema.pluralForms
             case .records(nil):
                 return pack.model.entities.numbers.map { number in
                     Key(pack.model.entities[number].name, .list(FormResolver.record(of: number, in: pack)), about: "Records of \(pack.model.entities[number].name).")
@@ -219,7 +219,7 @@ extension Form {
         case .field(let type):
             switch type.form {
             case .word(let words, _): words
-            case .truth: ["true", "false"]
+            case .boolean: ["true", "false"]
             default: []
             }
         default: []
@@ -247,7 +247,7 @@ extension Form {
     }
 }
 
-extension Form {
+extension ValueSchema {
     /// Whether fields of an entity stand here, with what they have to hold.
     package var isCondition: Bool {
         switch self {

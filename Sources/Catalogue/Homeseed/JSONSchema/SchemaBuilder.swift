@@ -38,7 +38,7 @@ struct SchemaBuilder {
 
     // MARK: Forms
 
-    func schema(of form: Form) -> JSONTree {
+    func schema(of form: ValueSchema) -> JSONTree {
         switch form {
         case .scalar: return .anyScalar
         case .text: return .nonEmpty

@@ -27,7 +27,7 @@ public struct Pipeline: Sendable {
     /// Where words are looked up; nil to leave spelling alone.
     package var dictionaries: (any SpellingDictionaries)?
     /// What the catalogue held before it was changed, where something keeps its history.
-    package var former: FormerItems?
+    package var baseRevisionItems: FormerItems?
     /// What earlier runs made of the same files, for whoever holds the catalogue open.
     package var cache: CheckCache?
     package let limits: ParseLimits
@@ -82,7 +82,7 @@ public struct Pipeline: Sendable {
     package func load(isIndexed: Bool = false, depth: Loader.Depth = .whole, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
             catalogue: catalogue, locales: locales, checks: checkList, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
-            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: former, cache: cache?.loading, &diagnostics)
+            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: baseRevisionItems, cache: cache?.loading, &diagnostics)
     }
 
     /// Files → documents → catalogue → checked catalogue.

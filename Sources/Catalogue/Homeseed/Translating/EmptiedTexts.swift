@@ -10,10 +10,10 @@ struct EmptiedTexts {
         var locale: LocaleID
     }
 
-    private var found: [Group: (place: Place, keys: [String])] = [:]
+    private var found: [Group: (place: SourceLocation, keys: [String])] = [:]
     private static let most = 10
 
-    mutating func add(_ key: String, _ locale: LocaleID, at place: Place?) {
+    mutating func add(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         guard let place else { return }
         found[Group(file: place.file, locale: locale), default: (place, [])].keys.append(key)
     }
@@ -26,7 +26,7 @@ struct EmptiedTexts {
             return Diagnostic(
                 "kept-text", .warning, headline: "\(what) as \(count == 1 ? "it is" : "they are") here", at: texts.place,
                 notes: [
-                    texts.keys.prefix(EmptiedTexts.most).map { HarmlessText.of($0) }.joined(separator: ", ") + more + ".",
+                    texts.keys.prefix(EmptiedTexts.most).map { $0.escapedForTerminal }.joined(separator: ", ") + more + ".",
                     "An import takes nothing away: whoever wants a text gone takes it out of the translations.",
                 ])
         }

@@ -88,7 +88,7 @@ package struct IncomingReading {
         let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") left out" : ""
         diagnostics.report(
             Diagnostic(
-                "unknown-reference", isPart ? .warning : .error, headline: "There is no pack '\(HarmlessText.of(exchange.pack))'" + rest,
+                "unknown-reference", isPart ? .warning : .error, headline: "There is no pack '\(exchange.pack.escapedForTerminal)'" + rest,
                 at: exchange.units.first?.place.flatMap { isPart ? $0 : nil } ?? file.place(0..<0),
                 label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]).omitting(count))
     }

@@ -95,11 +95,11 @@ package struct NewLanguage {
 extension Tree {
     /// An empty translation with the source beside it, in the plural forms that the language needs.
     package static func blank(_ source: MessageText, for locale: LocaleID) -> Tree {
-        guard case .plural(let variants) = source.form else { return .blank(HarmlessText.line(source.plain)) }
+        guard case .plural(let variants) = source.form else { return .blank(source.plain.escapedOnOneLine) }
         let exact = variants.filter { if case .exactly = $0.key { true } else { false } }
         let own = PluralRules.requiredCategories(for: locale).map { form in
-            (form.rawValue, Tree.blank(HarmlessText.line(variants.first { $0.key == .category(form) }?.text ?? source.plain)))
+            (form.rawValue, Tree.blank((variants.first { $0.key == .category(form) }?.text ?? source.plain).escapedOnOneLine))
         }
-        return .map(exact.map { ($0.key.word, .blank(HarmlessText.line($0.text))) } + own)
+        return .map(exact.map { ($0.key.word, .blank($0.text.escapedOnOneLine)) } + own)
     }
 }

@@ -96,7 +96,7 @@ package struct TextFiles {
         do throws(EditRefusal) {
             let edit = try insertion.verified()
             overlay.set(source.path, to: edit.bytes)
-            edits += edit.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+            edits += edit.edits.map { Fix.Edit(SourceLocation(file: file, range: $0.place.range), $0.replacement) }
             return true
         } catch {
             refusals.append(error)

@@ -25,7 +25,7 @@ extension TextImport {
         let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
         let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
         return Diagnostic(
-            "unknown-translation", .warning, headline: "There is no text '\(HarmlessText.of(text.key))' in \(text.pack.id)", at: text.place,
+            "unknown-translation", .warning, headline: "There is no text '\(text.key.escapedForTerminal)' in \(text.pack.id)", at: text.place,
             label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
             notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"]).omitting()
     }
@@ -35,7 +35,7 @@ extension TextImport {
         for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
             let own = ours.type(of: name)
             guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
-            let shown = "{\(HarmlessText.of(name))}"
+            let shown = "{\(name.escapedForTerminal)}"
             if !own.isSameKind(as: type) {
                 saidOfTaken.append(
                     (target, Diagnostic(
@@ -49,23 +49,23 @@ extension TextImport {
     }
 
     /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
-    mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: Place?, in ours: ExchangeUnit) {
+    mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: SourceLocation?, in ours: ExchangeUnit) {
         guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
         let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
         said.report(
             Diagnostic(
                 .placeholderMismatch, .warning, headline: "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
                 at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: ["Write `placeholders: {\(HarmlessText.of(name)): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
+                notes: ["Write `placeholders: {\(name.escapedForTerminal): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
     }
 
     /// A text on one side of a conflict, in one line.
     static func side(_ name: String, _ text: ExchangeText?, besides other: ExchangeText?) -> String {
         guard let text else { return "\(name): no translation" }
         // Of plural forms, those that differ.
-        guard let variants = text.variants else { return "\(name): \(HarmlessText.of(cropped(HarmlessText.line(text.all.first ?? ""), to: 300)))" }
+        guard let variants = text.variants else { return "\(name): \(cropped((text.all.first ?? "").escapedOnOneLine, to: 300).escapedForTerminal)" }
         let shown = variants.filter { variant in other?[variant.key].map { !$0.utf8.elementsEqual(variant.text.utf8) } ?? true }
-        return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(HarmlessText.of(cropped(HarmlessText.line($0.text), to: 120)))" }.joined(separator: "; ")
+        return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(cropped($0.text.escapedOnOneLine, to: 120).escapedForTerminal)" }.joined(separator: "; ")
     }
 
     /// The three sides of a text.
@@ -99,7 +99,7 @@ extension TextImport {
 
     /// Plural forms of a text that no number is filled in in: an app would be asked for one that it does not have.
     mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
-        let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\(HarmlessText.of($0))}" }
+        let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\($0.escapedForTerminal)}" }
         let why = others.isEmpty ? "Nothing is filled in in this text, and the file has plural forms of it" : "This text has no number {count} to choose a plural form by, and the file has plural forms of it"
         said.report(
             Diagnostic(
@@ -119,7 +119,7 @@ extension TextImport {
             Diagnostic(
                 "import-conflict", .warning, headline: "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
                 related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
-                notes: [sides.text.note.map { HarmlessText.of(cropped(HarmlessText.line($0), to: 300)) } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
+                notes: [sides.text.note.map { cropped($0.escapedOnOneLine, to: 300).escapedForTerminal } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
     }
 
     mutating func warnOfOlder(_ sides: Sides, _ target: Target) {

@@ -17,7 +17,7 @@ package struct TextImport {
         package var isNew: Bool
         /// The confirmation to record for the source text; `nil` to keep the recorded one.
         package var confirmation: Tree?
-        package var place: Place?
+        package var place: SourceLocation?
         /// Whether a mark for review goes with it, and whether a note of a person does.
         package var endsReview = false
         package var dropsNote = false
@@ -45,7 +45,7 @@ package struct TextImport {
         var needsReview = false
         var note: String?
         var formerSource: ExchangeText?
-        var place: Place?
+        var place: SourceLocation?
 
         init() {}
 
@@ -78,7 +78,7 @@ package struct TextImport {
     package struct UnknownText: Sendable {
         package var pack: Pack
         package var key: String
-        var place: Place?
+        var place: SourceLocation?
         var files: Set<FileID>
     }
 
@@ -89,9 +89,9 @@ package struct TextImport {
             var forms: [PluralCategory]
         }
 
-        var found: [Group: [(target: Target, key: String, place: Place?)]] = [:]
+        var found: [Group: [(target: Target, key: String, place: SourceLocation?)]] = [:]
 
-        mutating func add(_ text: ExchangeText, of key: String, in locale: LocaleID, at place: Place?, for target: Target) {
+        mutating func add(_ text: ExchangeText, of key: String, in locale: LocaleID, at place: SourceLocation?, for target: Target) {
             let missing = text.missingForms(in: locale)
             if !missing.isEmpty { found[Group(locale: locale, forms: missing), default: []].append((target, key, place)) }
         }
@@ -103,7 +103,7 @@ package struct TextImport {
                 return Diagnostic(
                     FormatLoss.id, .warning, headline: "\(group.locale.tag) has the plural form \(group.forms.map(\.rawValue).quotedList), which \(taken.count == 1 ? "a text" : "\(taken.count) texts") of this file \(taken.count == 1 ? "lacks" : "lack")",
                     at: first.place,
-                    notes: ["'other' was taken for it, as the app shows it: \(HarmlessText.of(first.key))\(taken.count == 1 ? "" : " first").", "Look whether it reads well with such numbers."])
+                    notes: ["'other' was taken for it, as the app shows it: \(first.key.escapedForTerminal)\(taken.count == 1 ? "" : " first").", "Look whether it reads well with such numbers."])
             }
         }
     }
@@ -277,7 +277,7 @@ package struct TextImport {
             return said.report(
                 Diagnostic(
                     FormatLoss.id, .warning, headline: "There is a note on a text without a translation, and no place to keep it", at: note.place,
-                    notes: ["It says: \(HarmlessText.of(cropped(HarmlessText.line(note.text), to: 300)))"]))
+                    notes: ["It says: \(cropped(note.text.escapedOnOneLine, to: 300).escapedForTerminal)"]))
         }
         guard let joined = OrphanedNote.joined(mark?.note, note.text), joined != mark?.note else { return }
         let source = mark?.formerSource ?? now

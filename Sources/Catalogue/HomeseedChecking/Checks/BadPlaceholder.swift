@@ -38,7 +38,7 @@ package enum BadPlaceholder: TextCheck {
             """
     )
 
-    private static func diagnostic(_ kind: PlaceholderFault.Kind, _ place: Place) -> Diagnostic {
+    private static func diagnostic(_ kind: PlaceholderFault.Kind, _ place: SourceLocation) -> Diagnostic {
         let headline =
             switch kind {
             case .unclosed: "A brace is opened here and never closed"

@@ -66,7 +66,7 @@ package enum ChangedID: Check {
     }
 
     private static func diagnostic(_ item: Item, was old: String, kind: String, when time: String, in catalogue: Catalogue, _ documents: inout [FileID: Document]) -> Diagnostic {
-        let (name, old) = (HarmlessText.of(item.id), HarmlessText.of(old))
+        let (name, old) = (item.id.escapedForTerminal, old.escapedForTerminal)
         var result = Diagnostic(
             id, severity, headline: "This \(kind) was '\(old)' \(time), and does not say so", at: item.place,
             notes: [
@@ -94,7 +94,7 @@ package enum ChangedID: Check {
     }
 
     /// Where others name the old id still, that is the finding: this one is its reason.
-    package static func settle(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
+    package static func attachRenameHints(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
         guard let former = catalogue.former else { return }
         let changes = Dictionary(diagnostics.all.filter { $0.check == id }.compactMap { change in change.missing.map { ($0.name, change) } }) { first, _ in first }
         if changes.isEmpty { return }
@@ -102,10 +102,10 @@ package enum ChangedID: Check {
         diagnostics.revise { diagnostic in
             guard diagnostic.check != id, let name = diagnostic.fix?.correction?.written ?? diagnostic.missing?.name, let change = changes[name], let place = change.place else { return true }
             explained.insert(name)
-            diagnostic.related.append(.init("this was '\(HarmlessText.of(name))' \(former.time)", at: place))
+            diagnostic.related.append(.init("this was '\(name.escapedForTerminal)' \(former.time)", at: place))
             // Where one of the two may be a slip, that is weighed next.
             if diagnostic.fix?.correction == nil {
-                diagnostic.notes.append("If that is its new id, write `was: [\(HarmlessText.of(name))]` beside it, and the new id here. If not, write '\(HarmlessText.of(name))' there again.")
+                diagnostic.notes.append("If that is its new id, write `was: [\(name.escapedForTerminal)]` beside it, and the new id here. If not, write '\(name.escapedForTerminal)' there again.")
             }
             return true
         }

@@ -48,7 +48,7 @@ package enum EndPunctuation: Check {
         return "The text ends with \(was.rawValue), and its translation " + (now == .statement ? "doesn't" : "with \(now.rawValue)")
     }
 
-    private static func last(_ text: MessageText) -> (String, Place)? {
+    private static func last(_ text: MessageText) -> (String, SourceLocation)? {
         switch text.form {
         case .plain(let plain): (plain, text.place)
         case .plural(let variants): variants.first { $0.key == .category(.other) }.map { ($0.text, $0.place) }

@@ -69,8 +69,8 @@ package enum ForeignPlaceholder: TextCheck {
     /// Reports a placeholder of another tool, and says whose it is and how it is written here.
     ///
     /// - Parameter written: as it stands in the text.
-    package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: Place?, isError: Bool) -> Diagnostic {
-        let shown = "'" + HarmlessText.of(cropped(written, to: 60)) + "'"
+    package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: SourceLocation?, isError: Bool) -> Diagnostic {
+        let shown = "'" + cropped(written, to: 60).escapedForTerminal + "'"
         let here = placeholder.name.map { "Here it is {\($0)}." } ?? "Here a placeholder is a name in braces: {count}, {name}."
         let headline: String
         var notes: [String]

@@ -38,9 +38,9 @@ package enum GarbledText: TextCheck {
         let edits = stretches.map { text.edit($0.range, $0.meant) }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "'\(HarmlessText.of(text.slice(word)))' was read in the wrong encoding", at: text.place(of: first.range),
-                label: "did you mean '\(HarmlessText.of(meant))'?", notes: ["The text was saved as UTF-8 and opened as Windows-1252 on its way here."],
-                fix: edits.contains(nil) ? nil : Fix("Write '\(HarmlessText.of(meant))'", edits: edits.compactMap(\.self), isSafe: false),
+                id, severity, headline: "'\(text.slice(word).escapedForTerminal)' was read in the wrong encoding", at: text.place(of: first.range),
+                label: "did you mean '\(meant.escapedForTerminal)'?", notes: ["The text was saved as UTF-8 and opened as Windows-1252 on its way here."],
+                fix: edits.contains(nil) ? nil : Fix("Write '\(meant.escapedForTerminal)'", edits: edits.compactMap(\.self), isSafe: false),
                 occurrences: stretches.count))
     }
 
@@ -53,7 +53,7 @@ package enum GarbledText: TextCheck {
                 let word = text.slice(text.word(around: range))
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "A letter was lost in '\(HarmlessText.of(word))'", at: text.place(of: range),
+                        id, severity, headline: "A letter was lost in '\(word.escapedForTerminal)'", at: text.place(of: range),
                         notes: ["It was read in the wrong encoding. Write the letter that was meant."]))
                 return
             }

@@ -87,7 +87,7 @@ package enum Glossary: WordCheck {
 
     private static func forbidden(_ word: FoundWord, by term: Terminology.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "The glossary does not call it '\(HarmlessText.of(word.written))'", at: word.place,
+            id, severity, headline: "The glossary does not call it '\(word.written.escapedForTerminal)'", at: word.place,
             label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }

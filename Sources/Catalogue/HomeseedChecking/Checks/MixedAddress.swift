@@ -36,7 +36,7 @@ package enum MixedAddress: WordCheck {
     /// Reports the way that is rarer in the pack. What is quoted, and thanks such as `dank u wel`, are left alone.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
-        var quoted: (text: Place, from: Int)?
+        var quoted: (text: SourceLocation, from: Int)?
         let said = found.filter { word in
             // Once for a text, however many words of it are looked at.
             let from = quoted?.text == word.text.place ? quoted?.from ?? .max : firstQuote(word.text.text)

@@ -42,7 +42,7 @@ package enum MostlyUntranslated: Check {
                 diagnostics.report(
                     Diagnostic(
                         id, isPromised ? .error : severity, headline: "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
-                        at: Place(file: file, range: SourceRange(0, 0)),
+                        at: SourceLocation(file: file, range: SourceRange(0, 0)),
                         related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],
                         notes: ["Until then, \(pack.language.tag) is shown. `homeseed locales status` says how far each language is."]))
             }

@@ -52,7 +52,7 @@ package enum NearDuplicate: Check {
     private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "Another \(kind.id) has this title but for its capitals or punctuation", at: title.place,
-            related: [.init("'\(HarmlessText.of(first.text))'", at: first.place)],
+            related: [.init("'\(first.text.escapedForTerminal)'", at: first.place)],
             notes: ["If they are two things, say in the titles how they differ; if they are one, take one out."])
     }
 }

@@ -54,6 +54,6 @@ package enum NeedsReview: Check {
     /// What the translator says, for whoever looks at a translation.
     static func said(_ mark: TranslationMark) -> [String] {
         guard let note = mark.note else { return [] }
-        return ["The translator says: \(HarmlessText.of(cropped(HarmlessText.line(note), to: 300)))"]
+        return ["The translator says: \(cropped(note.escapedOnOneLine, to: 300).escapedForTerminal)"]
     }
 }

@@ -14,7 +14,7 @@ extension NotUnique: Check {
     }
 
     private static func check(_ pack: Pack, kind: KindIndex, position: FieldIndex, field: Field, _ diagnostics: inout Diagnostics) {
-        var seen: [Value: Place] = [:]
+        var seen: [Value: SourceLocation] = [:]
         for item in pack.items where item.kind == kind {
             guard item.values.indices.contains(position), item.values[position].isGiven, let place = item.places[position] else { continue }
             if let first = seen[item.values[position].byScalars] {
@@ -26,7 +26,7 @@ extension NotUnique: Check {
         }
     }
 
-    private static func diagnostic(_ place: Place, field: String, kind: String, first: Place) -> Diagnostic {
+    private static func diagnostic(_ place: SourceLocation, field: String, kind: String, first: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Another \(kind) has this '\(field)' already", at: place, related: [.init("the first has it here", at: first)],
             notes: ["Give one of the two another."])

@@ -41,7 +41,7 @@ package enum PlaceholderMismatch: Check {
 
     /// Reports a slip in a source once and not for each translation. A translation with many has twenty findings at most.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        var crowded: Set<Place> = []
+        var crowded: Set<SourceLocation> = []
         var counts = NameCounts(catalogue.messages(of: packs))
         for message in catalogue.messages(of: packs) {
             let slips = slips(in: message)
@@ -82,8 +82,8 @@ package enum PlaceholderMismatch: Check {
                 let isShared = names(message.source).contains(meant)
                 let who = isShared ? "The other forms of this text have" : "A text that counts has"
                 var found = Diagnostic(
-                    id, .error, headline: "\(who) {\(HarmlessText.of(meant))} where this one has {\(HarmlessText.of(placeholder.name))}", at: at,
-                    label: "did you mean {\(HarmlessText.of(meant))}?", notes: ["It would be shown as it is written."])
+                    id, .error, headline: "\(who) {\(meant.escapedForTerminal)} where this one has {\(placeholder.name.escapedForTerminal)}", at: at,
+                    label: "did you mean {\(meant.escapedForTerminal)}?", notes: ["It would be shown as it is written."])
                 if start != nil { found.fix = Fix("Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant)) }
                 diagnostics.report(found)
             }
@@ -170,13 +170,13 @@ package enum PlaceholderMismatch: Check {
         Set(text.all.flatMap { PlaceholderText($0.text).names })
     }
 
-    private static func extra(_ name: String, near: String?, at place: Place, of message: Message) -> Diagnostic {
+    private static func extra(_ name: String, near: String?, at place: SourceLocation, of message: Message) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "The source has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
             related: [.init("the source", at: message.source.place)], notes: ["It would be shown as it is written."])
     }
 
-    private static func missing(_ name: String, at place: Place, of message: Message) -> Diagnostic {
+    private static func missing(_ name: String, at place: SourceLocation, of message: Message) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "The placeholder {\(name)} is missing here", at: place,
             related: [.init("the source", at: message.source.place)], notes: ["Write it where it belongs in the sentence."])

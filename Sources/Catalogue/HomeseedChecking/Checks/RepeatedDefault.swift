@@ -38,7 +38,7 @@ package enum RepeatedDefault: Check {
         for pack in packs {
             // What another template starts from may be turned back.
             for template in pack.templates where template.pack == pack.number && template.base == nil {
-                var other: Set<Place> = []
+                var other: Set<SourceLocation> = []
                 for spec in template.records { noteOthers(spec, of: pack, in: &other) }
                 for spec in template.records { check(spec, of: pack, besides: other, in: catalogue, &diagnostics) }
             }
@@ -46,7 +46,7 @@ package enum RepeatedDefault: Check {
     }
 
     /// Fields to which some record gives another value: beside it, the default is a choice too.
-    private static func noteOthers(_ spec: RecordSpec, of pack: Pack, in other: inout Set<Place>) {
+    private static func noteOthers(_ spec: RecordSpec, of pack: Pack, in other: inout Set<SourceLocation>) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
@@ -57,7 +57,7 @@ package enum RepeatedDefault: Check {
         for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, of: pack, in: &other) } }
     }
 
-    private static func check(_ spec: RecordSpec, of pack: Pack, besides other: Set<Place>, in catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    private static func check(_ spec: RecordSpec, of pack: Pack, besides other: Set<SourceLocation>, in catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]

@@ -60,9 +60,9 @@ package enum ReservedName: Check {
         return isDunder ? "Firestore keeps names that begin and end with '__' for itself." : nil
     }
 
-    private static func report(_ what: String, _ name: String, named own: String, _ keeper: String, at place: Place, _ diagnostics: inout Diagnostics) {
-        let shown = HarmlessText.of(name)
-        let headline = name == own ? "'\(shown)' can't be the name of a \(what)" : "'\(HarmlessText.of(own))' gets the \(what) '\(shown)', a name that it can't have"
+    private static func report(_ what: String, _ name: String, named own: String, _ keeper: String, at place: SourceLocation, _ diagnostics: inout Diagnostics) {
+        let shown = name.escapedForTerminal
+        let headline = name == own ? "'\(shown)' can't be the name of a \(what)" : "'\(own.escapedForTerminal)' gets the \(what) '\(shown)', a name that it can't have"
         diagnostics.report(Diagnostic(
             id, severity, headline: headline, at: place,
             notes: [keeper, what == "table" ? "Choose another name, or write one behind `table:`." : "Choose another name for the field."]))

@@ -60,7 +60,7 @@ package enum SharedBackground: Check {
     }
 
     private static func check(_ pack: Pack, kind: KindIndex, field: FieldIndex, _ diagnostics: inout Diagnostics) {
-        var seen: [Color: Place] = [:]
+        var seen: [Color: SourceLocation] = [:]
         for item in pack.ownItems where item.kind == kind {
             guard case .color(let color) = item.values[field], let place = item.places[field] else { continue }
             if let first = seen[color], first != place {

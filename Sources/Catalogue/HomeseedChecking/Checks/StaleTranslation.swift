@@ -65,7 +65,7 @@ package enum StaleTranslation: Check {
     }
 
     private struct Group: Hashable {
-        var cause: Place
+        var cause: SourceLocation
         var severity: Severity
     }
 
@@ -107,5 +107,5 @@ package enum StaleTranslation: Check {
         return (former.plain, now.plain)
     }
 
-    private static func shown(_ text: String) -> String { HarmlessText.of(cropped(text, to: 60)) }
+    private static func shown(_ text: String) -> String { cropped(text, to: 60).escapedForTerminal }
 }

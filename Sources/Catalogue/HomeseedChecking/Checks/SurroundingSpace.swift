@@ -47,7 +47,7 @@ package enum SurroundingSpace: TextCheck {
         return ends(source) == ends(text.text)
     }
 
-    private static func isMeant(_ place: Place, _ catalogue: Catalogue) -> Bool {
+    private static func isMeant(_ place: SourceLocation, _ catalogue: Catalogue) -> Bool {
         catalogue.ignores.contains { ignore in
             ignore.comment.file == place.file && ignore.covers(Int(place.range.lower)) && ignore.checks.contains { $0.check == id }
         }

@@ -63,7 +63,7 @@ package enum TextTooLong: Check {
         }
     }
 
-    private static func tooManyLines(_ lines: Int, _ card: SizeRestriction.Card, at place: Place) -> Diagnostic {
+    private static func tooManyLines(_ lines: Int, _ card: SizeRestriction.Card, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "This text takes \(lines) lines of a \(card.name), and there is room for \(card.lines)", at: place,
             notes: ["A line of it is \(card.width) columns wide, and breaks between words. A column is what a letter takes; an emoji takes two."])

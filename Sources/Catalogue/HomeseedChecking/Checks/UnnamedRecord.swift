@@ -85,9 +85,9 @@ extension RecordSpec.ImplicitName {
 
     fileprivate func note(_ name: String) -> String {
         switch self {
-        case .day: "It is '\(HarmlessText.of(name))' to them, and is another one as soon as the day is changed."
-        case .number: "It is '\(HarmlessText.of(name))' to them, and is another one as soon as the number is changed."
-        case .entity: "It is the only '\(HarmlessText.of(name))' to them, and none any more when a second one comes."
+        case .day: "It is '\(name.escapedForTerminal)' to them, and is another one as soon as the day is changed."
+        case .number: "It is '\(name.escapedForTerminal)' to them, and is another one as soon as the number is changed."
+        case .entity: "It is the only '\(name.escapedForTerminal)' to them, and none any more when a second one comes."
         }
     }
 }

@@ -37,7 +37,7 @@ package enum Untranslated: Check {
     }
 
     /// Where the two say the same: in a plural, the form for `other`.
-    private static func samePlace(_ text: MessageText, _ source: MessageText) -> Place? {
+    private static func samePlace(_ text: MessageText, _ source: MessageText) -> SourceLocation? {
         switch (text.form, source.form) {
         case (.plain(let a), .plain(let b)): a == b ? text.place : nil
         case (.plural(let variants), .plural):

@@ -40,7 +40,7 @@ package enum UnusedSetting: Check {
             let place = miss.flatMap { named.node.place(of: $0.part) } ?? named.node.place
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "No file of the catalogue lies at '\(HarmlessText.of(named.node.text ?? ""))'", at: place,
+                    id, severity, headline: "No file of the catalogue lies at '\((named.node.text ?? "").escapedForTerminal)'", at: place,
                     label: miss?.near.map { "did you mean '\($0)'?" },
                     notes: miss?.near == nil ? ["Paths begin with Catalogue/ or Locales/, as in Catalogue/famify/*.yaml."] : [],
                     fix: miss?.near.flatMap { near in

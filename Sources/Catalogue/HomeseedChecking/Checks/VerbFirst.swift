@@ -47,7 +47,7 @@ package enum VerbFirst: Check {
         let text = CheckedText(text: title.text, place: title.place, message: title.message, scope: scope)
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: scope.language.language == "nl" ? "No word of this title is known as a verb" : "'\(HarmlessText.of(String(title.text[first])))' is not known as a verb",
+                id, severity, headline: scope.language.language == "nl" ? "No word of this title is known as a verb" : "'\(String(title.text[first]).escapedForTerminal)' is not known as a verb",
                 at: text.place(of: PlainWords.byteRange(first, in: title.text)),
                 notes: ["This kind's titles are a verb and an effect: Put the bins out. If there is a verb in it, add that to `verbs` in pack.yaml."]))
     }

@@ -60,7 +60,7 @@ package enum WeekdayNever: Check {
     }
 
     /// - Parameter related: the series, where the days are written in a record that it is for.
-    private static func check(_ days: Weekdays, from first: Value, to last: Value, at place: Place, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
+    private static func check(_ days: Weekdays, from first: Value, to last: Value, at place: SourceLocation, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
         if days == .everyDay { return }
         var found: Set<Weekday> = []
         for today in CheckedDays.fixed {

@@ -33,11 +33,11 @@ package enum MisspeltWord: CheckDeclaration {
     /// The English of the example catalogue.
     private static let words: Set<String> = ["household", "kitchen", "wash", "the", "dishes", "small", "one", "child"]
 
-    static func diagnostic(_ word: String, at place: Place, suggesting suggestions: [String], in scope: TextScope) -> Diagnostic {
-        let near = suggestions.prefix(3).map { "'\(HarmlessText.of($0))'" }
+    static func diagnostic(_ word: String, at place: SourceLocation, suggesting suggestions: [String], in scope: TextScope) -> Diagnostic {
+        let near = suggestions.prefix(3).map { "'\($0.escapedForTerminal)'" }
         let label = near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
         return Diagnostic(
-            id, severity, headline: "'\(HarmlessText.of(word))' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
-            notes: ["If it is right, write it into \(HarmlessText.of(scope.pack.folder))/words.yaml, under words › \(scope.language.tag)."])
+            id, severity, headline: "'\(word.escapedForTerminal)' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
+            notes: ["If it is right, write it into \(scope.pack.folder.escapedForTerminal)/words.yaml, under words › \(scope.language.tag)."])
     }
 }

@@ -7,10 +7,10 @@ struct DenseTexts {
     static let most = 20
 
     /// In the order in which they stand.
-    private let texts: [Place]
+    private let texts: [SourceLocation]
 
     /// - Parameter texts: those that may have more.
-    init(_ texts: Set<Place>) { self.texts = texts.sorted() }
+    init(_ texts: Set<SourceLocation>) { self.texts = texts.sorted() }
 
     func bounded(_ diagnostics: Diagnostics) -> Diagnostics {
         if texts.isEmpty { return diagnostics }
@@ -35,11 +35,11 @@ struct DenseTexts {
     private struct Group: Hashable {
         var check: CheckID
         var severity: Severity
-        var text: Place
+        var text: SourceLocation
     }
 
     /// The text that holds a place.
-    private func text(_ place: Place) -> Place? {
+    private func text(_ place: SourceLocation) -> SourceLocation? {
         let number = texts.partitioningIndex { (place.file, place.range.lower) < ($0.file, $0.range.lower) } - 1
         guard texts.indices.contains(number) else { return nil }
         let text = texts[number]

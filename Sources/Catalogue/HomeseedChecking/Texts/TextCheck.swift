@@ -53,7 +53,7 @@ package final class TextScope: Sendable {
     }
 
     /// Each text, or each of its plural forms, in the order of the files.
-    package func forEachText(_ body: (MessageID, String, Place) -> Void) {
+    package func forEachText(_ body: (MessageID, String, SourceLocation) -> Void) {
         for (file, messages) in catalogue.messagesByFile(of: pack) {
             for index in messages.indices {
                 let id = MessageID(file: file, index: index)
@@ -77,7 +77,7 @@ package final class TextScope: Sendable {
 package struct CheckedText: Sendable {
     package let text: String
     /// Where it stands, with its quotes.
-    package let place: Place
+    package let place: SourceLocation
     package let message: MessageID
     package let scope: TextScope
     /// Where its bytes begin in the file; nil where that spells it otherwise. Looked up once, for a text may have many faults.
@@ -87,7 +87,7 @@ package struct CheckedText: Sendable {
     /// How often an edit was asked for that would cross a line break of the file.
     private let misses: Misses?
 
-    package init(text: String, place: Place, message: MessageID, scope: TextScope) {
+    package init(text: String, place: SourceLocation, message: MessageID, scope: TextScope) {
         self.text = text
         self.place = place
         self.message = message
@@ -98,9 +98,9 @@ package struct CheckedText: Sendable {
     }
 
     /// Where some of its bytes stand: the whole text's place where the file spells it otherwise.
-    package func place(of range: Range<Int>) -> Place {
+    package func place(of range: Range<Int>) -> SourceLocation {
         if let start { return place.part(SourceRange(range.lowerBound, range.upperBound), from: start) }
-        return spelling?.range(range).map { Place(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) } ?? place
+        return spelling?.range(range).map { SourceLocation(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) } ?? place
     }
 
     /// An edit of some of its bytes, or nil where the file spells the text otherwise or the words would need
@@ -174,7 +174,7 @@ package struct FoundWord: Sendable {
     package let range: Range<Int>
     package let text: CheckedText
 
-    package var place: Place { text.place(of: range) }
+    package var place: SourceLocation { text.place(of: range) }
     /// As it is written.
     package var written: String { text.slice(range) }
 

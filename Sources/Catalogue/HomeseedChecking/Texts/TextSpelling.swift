@@ -10,7 +10,7 @@ struct TextSpelling: Sendable {
     let isBlock: Bool
 
     /// Nil where the spelling is not understood.
-    init?(_ text: String, at place: Place, in sources: SourceMap) {
+    init?(_ text: String, at place: SourceLocation, in sources: SourceMap) {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         let range = place.range.clamped(toCount: bytes.count)
         guard let first = bytes[range].first else { return nil }

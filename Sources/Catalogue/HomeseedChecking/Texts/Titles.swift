@@ -6,7 +6,7 @@ import HomeseedText
 struct Titles {
     struct Title {
         var text: String
-        var place: Place
+        var place: SourceLocation
         var message: MessageID
         /// The number of its category; -1 where there is none.
         var category: Int

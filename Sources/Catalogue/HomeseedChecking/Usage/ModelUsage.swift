@@ -4,10 +4,10 @@ import HomeseedSource
 /// Which entities get records, and which of their fields are written. Both are known by their places, since a
 /// pack's entities have other numbers in another.
 struct ModelUsage {
-    private(set) var filled: Set<Place> = []
-    private(set) var written: Set<Place> = []
+    private(set) var filled: Set<SourceLocation> = []
+    private(set) var written: Set<SourceLocation> = []
     /// Entities that others refer to, count or limit.
-    private(set) var mentioned: Set<Place> = []
+    private(set) var mentioned: Set<SourceLocation> = []
 
     init(_ catalogue: Catalogue) {
         for pack in catalogue.packs {

@@ -11,7 +11,7 @@ struct RecordNaming {
     @Boxed private(set) var pack: Pack
     private var template: Template?
     /// Parts of the names by which records of the template are referred to, and where.
-    private var references: [String: [Place]] = [:]
+    private var references: [String: [SourceLocation]] = [:]
     /// What the ids of the template's records are made from, once someone has asked.
     private var identities: [RecordSpec: String]?
     /// Names that are taken, by entity.
@@ -25,7 +25,7 @@ struct RecordNaming {
     /// A file as parsed, with its mappings by their first keys.
     private struct File {
         var root: Node?
-        var mappings: [Place: Node]
+        var mappings: [SourceLocation: Node]
         var edges: LineEdges
         var isJSON: Bool
     }
@@ -51,7 +51,7 @@ struct RecordNaming {
         for (_, nested) in spec.nested { for one in nested { note(one) } }
     }
 
-    private mutating func note(_ value: Value, at place: Place) {
+    private mutating func note(_ value: Value, at place: SourceLocation) {
         switch value {
         case .named(let name): for part in name.split(separator: "/") { references[String(part), default: []].append(place) }
         case .list(let values): for value in values { note(value, at: place) }
@@ -105,7 +105,7 @@ struct RecordNaming {
         var ignored = Diagnostics()
         let document = parse(source, as: id, into: &ignored)
         if document.isBroken || document.roots.count != 1 { return nil }
-        var mappings: [Place: Node] = [:]
+        var mappings: [SourceLocation: Node] = [:]
         func note(_ node: Node) {
             if node.kind == .mapping, mappings[node.headPlace] == nil { mappings[node.headPlace] = node }
             for element in node.elements { note(element) }
@@ -174,11 +174,11 @@ struct RecordNaming {
         if let former, former != key, node.entry("was") == nil { entries.append(("was", scalar(former))) }
         let separator = node.isFlow ? ", " : file.edges.lineBreak + String(repeating: " ", count: file.edges.column(of: start))
         let text = entries.map { (file.isJSON ? "\"\($0)\"" : $0) + ": " + $1 + separator }.joined()
-        return Fix.Edit(Place(file: node.place.file, range: SourceRange(start, start)), text)
+        return Fix.Edit(SourceLocation(file: node.place.file, range: SourceRange(start, start)), text)
     }
 
     /// In a reference, as it is written there.
-    private func rewriting(_ old: String, _ new: String, at place: Place) -> Fix.Edit? {
+    private func rewriting(_ old: String, _ new: String, at place: SourceLocation) -> Fix.Edit? {
         guard let bytes = catalogue.sources[place.file]?.bytes else { return nil }
         let written = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)
         let parts = written.split(separator: "/", omittingEmptySubsequences: false)

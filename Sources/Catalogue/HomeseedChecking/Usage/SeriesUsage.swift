@@ -22,13 +22,13 @@ struct SeriesUsage {
         var days: Weekdays
         var first: Value
         var last: Value
-        var place: Place
-        var series: Place
+        var place: SourceLocation
+        var series: SourceLocation
     }
 
     var all: [Written] {
         var found: [Written] = []
-        var seen: Set<Place> = []
+        var seen: Set<SourceLocation> = []
         for spec in records {
             guard let series = spec.series, case .path(let path) = series.days, let each = series.forEach else { continue }
             // Which records a condition holds for is known only once they are expanded.
@@ -56,7 +56,7 @@ struct SeriesUsage {
         return value
     }
 
-    private func place(_ path: FieldPath, _ record: RecordSpec) -> Place? { written(path, record)?.place }
+    private func place(_ path: FieldPath, _ record: RecordSpec) -> SourceLocation? { written(path, record)?.place }
 
     private func written(_ path: FieldPath, _ record: RecordSpec) -> TemplateValue? {
         guard path.single == nil, path.steps.count == 1 else { return nil }

@@ -24,7 +24,7 @@ package struct Record: Sendable {
     /// By the entity's fields, helpers included. References are numbers of other records.
     package var values: PerField<Value>
     /// Where it is written: in a template, an item, or a derivation.
-    package var place: Place
+    package var place: SourceLocation
     /// Shared by all households, and never removed with one.
     package var isShared: Bool
 }

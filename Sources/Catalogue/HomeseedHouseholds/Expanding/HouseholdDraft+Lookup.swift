@@ -4,7 +4,7 @@ package import HomeseedSource
 extension HouseholdDraft {
     /// The record that the tail of a path names: its own label last, those of its owners before it.
     /// Reports where there is none, or more than one.
-    package func find(_ name: String, entity: EntityIndex, at place: Place) -> RecordIndex? {
+    package func find(_ name: String, entity: EntityIndex, at place: SourceLocation) -> RecordIndex? {
         let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let last = segments.last else { return nil }
         let candidates = (labels(of: entity)[last] ?? []).filter { follows(segments.dropLast(), of: $0) }

@@ -30,8 +30,8 @@ package final class HouseholdDraft {
     /// The row that all households share for an item.
     var sharedRows: [Int: RecordIndex] = [:]
     /// Groups and results of computed fields, by where they are declared.
-    package var groups: [Place: [Value: [RecordIndex]]] = [:]
-    package var results: [Place: [RecordIndex: Value]] = [:]
+    package var groups: [SourceLocation: [Value: [RecordIndex]]] = [:]
+    package var results: [SourceLocation: [RecordIndex: Value]] = [:]
 
     @exclusivity(unchecked) private var values: [Value] = []
     @exclusivity(unchecked) private var states: [State] = []
@@ -203,7 +203,7 @@ package final class DraftRecord {
     package var fullIdentity: String?
     /// How far its template is from the first it is based on.
     package let layer: Int
-    package let place: Place
+    package let place: SourceLocation
     @exclusivity(unchecked) package var isShared = false
     package var isRemoved = false
     /// Whether its owner is being looked for, so that a circle ends.
@@ -212,7 +212,7 @@ package final class DraftRecord {
     @exclusivity(unchecked) fileprivate(set) var offset = 0
     @exclusivity(unchecked) fileprivate(set) var fields = 0
 
-    package init(entity: EntityIndex, label: String, identity: String, layer: Int, place: Place) {
+    package init(entity: EntityIndex, label: String, identity: String, layer: Int, place: SourceLocation) {
         self.entity = entity
         self.label = label
         self.identity = identity

@@ -69,7 +69,7 @@ package struct LimitChecking {
         case .reference(let entity): return household.recordsByEntity[entity].map { .record($0) }
         case .word(let words, isOpen: false): return words.map { .string($0) }
         case .item(let item): return household.pack.itemNumbers[item.kind].values.map(\.index).sorted().map { .item(ItemID($0)) }
-        case .truth: return [.boolean(false), .boolean(true)]
+        case .boolean: return [.boolean(false), .boolean(true)]
         default: return []
         }
     }

@@ -59,7 +59,7 @@ struct RecordChecking {
 
 extension HouseholdDraft {
     /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
-    package func place(of record: RecordIndex, _ field: FieldIndex) -> Place {
+    package func place(of record: RecordIndex, _ field: FieldIndex) -> SourceLocation {
         let draft = records[record]
         if let written = draft.spec?.values.first(where: { $0.field == field })?.value { return written.place }
         let declared = entities[draft.entity].fields[field]
@@ -76,7 +76,7 @@ extension HouseholdDraft {
     }
 
     /// The first field of a condition that a template writes with nothing behind it.
-    func emptyField(in condition: Selection, of record: RecordIndex) -> (name: String, place: Place)? {
+    func emptyField(in condition: Selection, of record: RecordIndex) -> (name: String, place: SourceLocation)? {
         for path in condition.conditions.map(\.path) where path.single == nil {
             var owner = record
             for step in path.steps.dropLast() {

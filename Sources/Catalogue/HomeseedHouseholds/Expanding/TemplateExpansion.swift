@@ -7,7 +7,7 @@ package struct TemplateExpansion {
     let household: HouseholdDraft
     let chain: [Template]
     /// Records by what makes them the same: a later one takes an earlier one's place.
-    private var known: [Sameness: RecordIndex] = [:]
+    private var known: [RecordIdentity: RecordIndex] = [:]
     /// How many records of each entity have a number for a name, or a name that looks like one.
     private var numbered: [EntityIndex: Int] = [:]
     /// Records by the one that they are written in.
@@ -16,7 +16,7 @@ package struct TemplateExpansion {
     /// Items that a pick leaves alone, once there is one: those out of season, and those that the template names or has picked.
     private var taken: Set<ItemID>?
 
-    private struct Sameness: Hashable {
+    private struct RecordIdentity: Hashable {
         var entity: EntityIndex
         var owner: RecordIndex?
         var name: String
@@ -35,7 +35,7 @@ package struct TemplateExpansion {
             dropEntities(template.without)
             let first = household.records.nextNumber
             for spec in template.records where spec.series == nil { add(spec, parent: nil, layer: layer) }
-            for index in first..<household.records.nextNumber { settle(index) }
+            for index in first..<household.records.nextNumber { resolve(index) }
             for spec in template.records where spec.series != nil { addSeries(spec, layer: layer) }
         }
         addSingles()
@@ -145,7 +145,7 @@ package struct TemplateExpansion {
                 record.day = day
                 record.each = each
                 if each == nil, household.entities[spec.entity].owner == nil { record.fullIdentity = name }
-                settle(household.append(record))
+                resolve(household.append(record))
             }
         }
     }
@@ -153,7 +153,7 @@ package struct TemplateExpansion {
     // MARK: Same records
 
     /// Lets a new record take the place of an earlier one that is the same.
-    private mutating func settle(_ index: RecordIndex) {
+    private mutating func resolve(_ index: RecordIndex) {
         guard !household.records[index].isRemoved else { return }
         let record = household.records[index]
         let sameness = sameness(of: index)
@@ -181,15 +181,15 @@ package struct TemplateExpansion {
         children[earlier, default: []] += own
     }
 
-    private func sameness(of index: RecordIndex) -> Sameness {
+    private func sameness(of index: RecordIndex) -> RecordIdentity {
         let record = household.records[index]
         let entity = household.entities[record.entity]
-        if entity.isSingle { return Sameness(entity: record.entity, name: "", key: []) }
+        if entity.isSingle { return RecordIdentity(entity: record.entity, name: "", key: []) }
         if !entity.key.isEmpty {
             let key = entity.key.map { household.value(index, $0) }
-            if !key.contains(.unknown) { return Sameness(entity: record.entity, name: "", key: key) }
+            if !key.contains(.unknown) { return RecordIdentity(entity: record.entity, name: "", key: key) }
         }
-        return Sameness(
+        return RecordIdentity(
             entity: record.entity, owner: household.owner(of: index), name: record.fullIdentity ?? record.identity, key: [])
     }
 

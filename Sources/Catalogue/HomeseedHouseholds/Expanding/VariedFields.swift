@@ -18,7 +18,7 @@ package struct VariedFields: Sendable {
     }
 
     /// The same for another household.
-    package func with(_ draw: Draw) -> VariedFields {
+    package func with(_ draw: SeededRandom) -> VariedFields {
         var other = self
         other.chance = chance.with(draw)
         return other

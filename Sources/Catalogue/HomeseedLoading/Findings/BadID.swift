@@ -31,7 +31,7 @@ package enum BadID: CheckDeclaration {
     /// It looks like an id, and whoever types what they see would not find it.
     private static func confusable(_ node: Node, text: String, meaning latin: String, what: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(HarmlessText.of(text))' can't be the name of \(what.withArticle)", at: node.place,
+            id, .error, headline: "'\(text.escapedForTerminal)' can't be the name of \(what.withArticle)", at: node.place,
             label: "it looks like '\(latin)'", notes: [Confusables.foreignLetter(of: text)],
             fix: Fix("Write '\(latin)'", edits: [.init(node.usePlace, latin)], isSafe: false))
     }
@@ -64,14 +64,14 @@ package enum BadID: CheckDeclaration {
     private static func note(of text: String) -> [String] {
         guard let space = text.unicodeScalars.first(where: { foreignSpaces[$0] != nil }), let name = foreignSpaces[space] else { return [] }
         let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0 != space }))
-        let place = before.isEmpty ? "It begins with" : "Behind '\(HarmlessText.of(before))' is"
+        let place = before.isEmpty ? "It begins with" : "Behind '\(before.escapedForTerminal)' is"
         return ["\(place) \(name), which often comes with text from a web page."]
     }
 
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
         if let name = node.nameTightToBraces { return YAMLSyntax.stuckKey(node, name) }
         if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) { return confusable(node, text: text, meaning: latin, what: what) }
-        let text = node.text.map { HarmlessText.of($0) } ?? "a list"
+        let text = node.text.map { $0.escapedForTerminal } ?? "a list"
         return Diagnostic(
             id, .error, headline: text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
             at: node.place, notes: note(of: node.text ?? "") + ["Use letters, digits, '-' and '_', a letter or a digit first."],

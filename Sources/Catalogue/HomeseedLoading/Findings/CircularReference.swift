@@ -24,7 +24,7 @@ package enum CircularReference: CheckDeclaration {
             """
     )
 
-    static func template(_ name: String, at place: Place) -> Diagnostic {
+    static func template(_ name: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(name)' is based on itself, directly or by way of others", at: place,
             notes: ["Base one of them on nothing: it is the one that the others change."])

@@ -29,27 +29,27 @@ package enum ContradictoryMapping: CheckDeclaration {
             """
     ])
 
-    static func sameColumn(_ column: Mapping.Name, first: Place) -> Diagnostic {
+    static func sameColumn(_ column: Mapping.Name, first: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The column '\(HarmlessText.of(column.text))' is named twice", at: column.place,
+            id, .error, headline: "The column '\(column.text.escapedForTerminal)' is named twice", at: column.place,
             related: [.init("first named here", at: first)])
     }
 
     static func sameValue(_ node: Node, field: String, first: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Two words of '\(field)' can't both be '\(HarmlessText.of(node.text ?? ""))' in the store", at: node.place,
+            id, .error, headline: "Two words of '\(field)' can't both be '\((node.text ?? "").escapedForTerminal)' in the store", at: node.place,
             related: [.init("the other one", at: first.place)],
             notes: ["A row that is read back could not be told from another."])
     }
 
-    static func refersToLeftOut(_ place: Place, field: String, to entity: String, _ other: Place?) -> Diagnostic {
+    static func refersToLeftOut(_ place: SourceLocation, field: String, to entity: String, _ other: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(field)' refers to \(entity), which this mapping leaves out", at: place,
             related: other.map { [.init("left out here", at: $0)] } ?? [],
             notes: ["Take the line out, and the field is left out as well. A constant gives its column a value."])
     }
 
-    static func translatedKey(_ place: Place, field: String, language: String) -> Diagnostic {
+    static func translatedKey(_ place: SourceLocation, field: String, language: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(field)' is translated, so no row is found by it in another language", at: place,
             notes: [
@@ -58,7 +58,7 @@ package enum ContradictoryMapping: CheckDeclaration {
             ])
     }
 
-    static func keyLeftOut(_ place: Place, field: String) -> Diagnostic {
+    static func keyLeftOut(_ place: SourceLocation, field: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "No row can be found by '\(field)', which is not written", at: place,
             notes: ["A key is made of fields that have a column."])

@@ -20,7 +20,7 @@ package enum EmptyText: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ place: Place, field: String) -> Diagnostic {
+    static func diagnostic(_ place: SourceLocation, field: String) -> Diagnostic {
         Diagnostic(id, .error, headline: "'\(field)' is empty", at: place, notes: ["People would see nothing there: write the text."])
     }
 }

@@ -43,13 +43,13 @@ package enum MissingPackFile: CheckDeclaration {
     }
 
     private static func note(_ folder: String, stray: String?, near: String?) -> String {
-        if let stray { return "There is '\(HarmlessText.of(stray))', which is not read for its ending: call it pack.yaml." }
-        if let near { return "There is '\(HarmlessText.of(near))': call it pack.yaml." }
+        if let stray { return "There is '\(stray.escapedForTerminal)', which is not read for its ending: call it pack.yaml." }
+        if let near { return "There is '\(near.escapedForTerminal)': call it pack.yaml." }
         if folder.hasSuffix("/_data") { return "It looks like a Jekyll site's folder of data. Does it belong somewhere else?" }
         return "A pack says there what it is. `homeseed new pack NAME` lays one out."
     }
 
-    static func empty(_ place: Place) -> Diagnostic {
+    static func empty(_ place: SourceLocation) -> Diagnostic {
         Diagnostic(id, .error, headline: "This pack.yaml is empty", at: place, notes: ["`homeseed new pack NAME` shows what belongs in it."])
     }
 }

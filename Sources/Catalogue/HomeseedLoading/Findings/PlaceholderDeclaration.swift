@@ -29,8 +29,8 @@ package enum PlaceholderDeclaration: CheckDeclaration {
     static func unused(_ key: Node, _ name: String, among known: Set<String>) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         return Diagnostic(
-            id, .error, headline: "The text has no placeholder {\(HarmlessText.of(name))}", at: key.place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["Take it out, or write {\(HarmlessText.of(name))} in the text."] : [],
+            id, .error, headline: "The text has no placeholder {\(name.escapedForTerminal)}", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil ? ["Take it out, or write {\(name.escapedForTerminal)} in the text."] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
     }
 

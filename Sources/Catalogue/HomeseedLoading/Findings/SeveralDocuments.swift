@@ -24,7 +24,7 @@ package enum SeveralDocuments: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ place: Place) -> Diagnostic {
+    static func diagnostic(_ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "A second document begins here", at: place,
             notes: ["Only the first one of a file is read.", "Take out the line with ---, or move the rest to a file of its own."])

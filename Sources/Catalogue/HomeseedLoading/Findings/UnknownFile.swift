@@ -26,10 +26,10 @@ package enum UnknownFile: CheckDeclaration {
         ]
     )
 
-    static func besidePacks(_ path: String, at place: Place, in folder: String, hasSettings: Bool) -> Diagnostic {
+    static func besidePacks(_ path: String, at place: SourceLocation, in folder: String, hasSettings: Bool) -> Diagnostic {
         let stem = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path.stem
         let isSettings = stem.lowercased() == "homeseed" || suggestion(for: stem, among: ["homeseed"]) != nil
-        let (name, settings) = (HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1))), "\(HarmlessText.of(folder))/homeseed.yaml")
+        let (name, settings) = (String(path.dropFirst(folder.utf8.count + 1)).escapedForTerminal, "\(folder.escapedForTerminal)/homeseed.yaml")
         return Diagnostic(
             id, isSettings && !hasSettings ? .error : severity, headline: "Nothing reads '\(name)' beside the packs", at: place,
             label: isSettings && !hasSettings ? "did you mean 'homeseed.yaml'?" : nil,
@@ -40,15 +40,15 @@ package enum UnknownFile: CheckDeclaration {
             ])
     }
 
-    static func besideLocales(_ path: String, at place: Place, in folder: String, language: String) -> Diagnostic {
-        let name = HarmlessText.of(String(path.dropFirst(folder.utf8.count + 1)))
+    static func besideLocales(_ path: String, at place: SourceLocation, in folder: String, language: String) -> Diagnostic {
+        let name = String(path.dropFirst(folder.utf8.count + 1)).escapedForTerminal
         return Diagnostic(
             id, severity, headline: "Nothing reads '\(name)' beside the languages", at: place,
-            notes: ["Translations lie in the folder of their language, as in \(HarmlessText.of(folder))/\(language)/\(name)."])
+            notes: ["Translations lie in the folder of their language, as in \(folder.escapedForTerminal)/\(language)/\(name)."])
     }
 
     /// Translations into the language that the pack is written in.
-    static func ownLanguage(_ pack: Pack, _ place: Place) -> Diagnostic {
+    static func ownLanguage(_ pack: Pack, _ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "The pack '\(pack.id)' is written in \(pack.language.tag) itself, so nothing reads this", at: place,
             related: [.init("the pack", at: pack.place)],
@@ -56,10 +56,10 @@ package enum UnknownFile: CheckDeclaration {
     }
 
     /// - Parameter isOnly: whether it seems to be the only file of something, which is missing so.
-    static func diagnostic(_ name: String, _ place: Place, among known: [String], isOnly: Bool = false) -> Diagnostic {
+    static func diagnostic(_ name: String, _ place: SourceLocation, among known: [String], isOnly: Bool = false) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         var result = Diagnostic(
-            id, isOnly ? .error : severity, headline: "Nothing reads a file named '\(HarmlessText.of(name))' in this pack", at: place,
+            id, isOnly ? .error : severity, headline: "Nothing reads a file named '\(name.escapedForTerminal)' in this pack", at: place,
             label: near.map { "did you mean '\($0)'?" }, notes: near == nil ? ["Files are named after the kinds that they hold: \(known.quotedList)."] : [])
         result.missing = .init(name, of: UnknownFile.kinds)
         return result
@@ -67,21 +67,21 @@ package enum UnknownFile: CheckDeclaration {
 
     /// Returns the diagnostic of a file that is named after its kind, while the kind misspells the name; `nil` if the file may be the one
     /// that is misspelt.
-    static func misspelt(_ kind: Kind, instead stem: String, _ place: Place) -> Diagnostic? {
+    static func misspelt(_ kind: Kind, instead stem: String, _ place: SourceLocation) -> Diagnostic? {
         guard let written = kind.filePlace, kind.isOwn, !kind.isFolder, stem.singulars.contains(kind.id), !kind.file.singulars.contains(kind.id) else { return nil }
         var result = Diagnostic(
-            id, .error, headline: "Nothing reads a file named '\(HarmlessText.of(stem))' in this pack", at: place,
-            label: "the kind '\(HarmlessText.of(kind.id))' asks for '\(HarmlessText.of(kind.file))'", related: [.init("did you mean '\(HarmlessText.of(stem))'?", at: written)],
-            fix: Fix("Write '\(HarmlessText.of(stem))'", edits: [.init(written, stem)], isSafe: false))
+            id, .error, headline: "Nothing reads a file named '\(stem.escapedForTerminal)' in this pack", at: place,
+            label: "the kind '\(kind.id.escapedForTerminal)' asks for '\(kind.file.escapedForTerminal)'", related: [.init("did you mean '\(stem.escapedForTerminal)'?", at: written)],
+            fix: Fix("Write '\(stem.escapedForTerminal)'", edits: [.init(written, stem)], isSafe: false))
         result.missing = .init(stem, of: UnknownFile.kinds)
         return result
     }
 
     /// A template that lies elsewhere in its pack than templates do.
-    static func template(_ path: String, _ place: Place, in folder: String) -> Diagnostic {
-        let name = HarmlessText.of(path.split(separator: "/").last.map(String.init) ?? path)
+    static func template(_ path: String, _ place: SourceLocation, in folder: String) -> Diagnostic {
+        let name = (path.split(separator: "/").last.map(String.init) ?? path).escapedForTerminal
         return Diagnostic(
-            id, .error, headline: "Nothing reads the template '\(HarmlessText.of(path))' where it lies", at: place,
+            id, .error, headline: "Nothing reads the template '\(path.escapedForTerminal)' where it lies", at: place,
             label: "did you mean '\(folder)/\(name)'?", notes: ["Templates lie in the pack's folder '\(folder)'."])
     }
 
@@ -91,12 +91,12 @@ package enum UnknownFile: CheckDeclaration {
     ///   - isContent: whether it is called as the files of this pack are.
     ///   - isOnly: whether no other holds what it was to hold.
     static func ending(_ path: String, _ file: FileID, isContent: Bool, isOnly: Bool) -> Diagnostic {
-        let shown = HarmlessText.of(path)
+        let shown = path.escapedForTerminal
         let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         let stem = (path.split(separator: "/").last ?? "").prefix { $0 != "." }
-        let name = HarmlessText.of(folder + stem.lowercased()) + ".yaml"
+        let name = (folder + stem.lowercased()).escapedForTerminal + ".yaml"
         return Diagnostic(
-            id, isOnly ? .error : severity, headline: "Nothing reads '\(shown)', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            id, isOnly ? .error : severity, headline: "Nothing reads '\(shown)', for its ending", at: SourceLocation(file: file, range: SourceRange(0, 0)),
             notes: [
                 "Files of a catalogue end in .yaml, .yml or .json, in small letters.",
                 !isContent ? "If it is no content, keep it elsewhere." : isOnly ? "Call it \(name)." : "\(name) is read; take one of the two out.",
@@ -106,36 +106,36 @@ package enum UnknownFile: CheckDeclaration {
     /// A second file of a name that there is one of.
     static func second(_ path: String, file: FileID, beside first: String, other: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Nothing reads '\(HarmlessText.of(path))': '\(HarmlessText.of(first))' is read in its stead", at: Place(file: file, range: SourceRange(0, 0)),
-            related: [.init("the one that is read", at: Place(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
+            id, .error, headline: "Nothing reads '\(path.escapedForTerminal)': '\(first.escapedForTerminal)' is read in its stead", at: SourceLocation(file: file, range: SourceRange(0, 0)),
+            related: [.init("the one that is read", at: SourceLocation(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
     }
 
     /// A file with items that another one of its name holds, too.
     static func twin(_ path: String, file: FileID, of other: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(HarmlessText.of(path))' holds the same items as another file of its name", at: Place(file: file, range: SourceRange(0, 0)),
-            related: [.init("the other one, which is read", at: Place(file: other, range: SourceRange(0, 0)))],
+            id, .error, headline: "'\(path.escapedForTerminal)' holds the same items as another file of its name", at: SourceLocation(file: file, range: SourceRange(0, 0)),
+            related: [.init("the other one, which is read", at: SourceLocation(file: other, range: SourceRange(0, 0)))],
             notes: ["One of the two is a copy: take out the one that is old."])
     }
 
     /// A file of translations that is not read for its ending.
     static func localeEnding(_ name: String, _ file: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Nothing reads '\(HarmlessText.of(name))', for its ending", at: Place(file: file, range: SourceRange(0, 0)),
+            id, .error, headline: "Nothing reads '\(name.escapedForTerminal)', for its ending", at: SourceLocation(file: file, range: SourceRange(0, 0)),
             notes: ["Files of translations end in .yaml, .yml or .json, in small letters."])
     }
 
     /// A file of translations in a folder of its own.
     static func localeFolder(_ folder: String, of name: String, file: FileID) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Nothing reads '\(HarmlessText.of(folder + "/" + name))', for the folder that it is in", at: Place(file: file, range: SourceRange(0, 0)),
-            notes: ["Translations lie right in the folder of their language. Move it out of '\(HarmlessText.of(folder))'."])
+            id, .error, headline: "Nothing reads '\((folder + "/" + name).escapedForTerminal)', for the folder that it is in", at: SourceLocation(file: file, range: SourceRange(0, 0)),
+            notes: ["Translations lie right in the folder of their language. Move it out of '\(folder.escapedForTerminal)'."])
     }
 
     /// A file in a language's folder that may say what translations were made from, and is not read.
     static func record(_ stray: Discovery.StrayConfirmation, _ file: FileID) -> Diagnostic {
-        let place = Place(file: file, range: SourceRange(0, 0))
-        let name = HarmlessText.of(stray.folder + "/" + stray.name)
+        let place = SourceLocation(file: file, range: SourceRange(0, 0))
+        let name = (stray.folder + "/" + stray.name).escapedForTerminal
         let unsealed = stray.isSecond ? [] : ["Until it is read or gone, `lint --fix` writes down nothing of what those translations were made from."]
         if stray.folder == Discovery.confirmations {
             return Diagnostic(
@@ -144,7 +144,7 @@ package enum UnknownFile: CheckDeclaration {
         }
         return Diagnostic(
             id, severity, headline: "Nothing reads '\(name)', for the folder that it is in", at: place,
-            label: Discovery.isNearConfirmations(stray.folder) ? "did you mean '\(Discovery.confirmations)/\(HarmlessText.of(stray.name))'?" : nil,
+            label: Discovery.isNearConfirmations(stray.folder) ? "did you mean '\(Discovery.confirmations)/\(stray.name.escapedForTerminal)'?" : nil,
             notes: ["Translations lie right in the folder of their language, and what they were made from in '\(Discovery.confirmations)' below it."] + unsealed)
     }
 

@@ -10,7 +10,7 @@ extension UnknownReference {
     }
 
     /// A kind that others name, of which there is no item.
-    static func noItems(_ kind: Kind, of pack: Pack, namedAt place: Place) -> Diagnostic {
+    static func noItems(_ kind: Kind, of pack: Pack, namedAt place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "There is no \(kind.id) in this pack, and other files name some", at: pack.place,
             related: [.init("the first that is named", at: place)],

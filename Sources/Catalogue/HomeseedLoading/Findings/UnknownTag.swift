@@ -23,7 +23,7 @@ package enum UnknownTag: CheckDeclaration {
 
     static func diagnostic(_ node: Node, tag: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The tag '\(HarmlessText.of(tag))' has no meaning here", at: node.place,
+            id, .error, headline: "The tag '\(tag.escapedForTerminal)' has no meaning here", at: node.place,
             notes: [note(tag)],
             fix: fix(node, tag))
     }
@@ -57,7 +57,7 @@ package enum UnknownTag: CheckDeclaration {
         if !isWord(tag) { return Fix("Leave the tag out", edits: [.init(place, "")], isSafe: false) }
         // Either of the two may be meant, and to take the word out would lose it.
         if isType(tag) { return nil }
-        let all = Place(file: place.file, range: place.range.through(node.range))
+        let all = SourceLocation(file: place.file, range: place.range.through(node.range))
         let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]
         guard node.kind == .scalar, node.style == .plain, !text.contains(where: { [0x22, 0x5C, 0x0A].contains($0) }) else { return nil }
         return Fix("Put the text in double quotes", edits: [.init(all, "\"\(String(decoding: text, as: UTF8.self))\"")], isSafe: false)

@@ -52,7 +52,7 @@ package enum UnknownTranslation: CheckDeclaration {
 
     /// A translation under a name that what it translates says it had before.
     static func formerName(_ renamed: Renamed) -> Diagnostic {
-        let (name, now) = (HarmlessText.of(renamed.key.text ?? ""), HarmlessText.of(renamed.now))
+        let (name, now) = ((renamed.key.text ?? "").escapedForTerminal, renamed.now.escapedForTerminal)
         var result = Diagnostic(
             id, .error, headline: "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
             notes: ["'\(now)' says so itself: was: [\(name)]."],
@@ -64,14 +64,14 @@ package enum UnknownTranslation: CheckDeclaration {
     /// A key in a record that is near the name of a text whose translation has none.
     static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
         Diagnostic(
-            id, .warning, headline: "Nothing reads what stands under '\(HarmlessText.of(key.text ?? ""))' in this record", at: key.place,
-            label: "did you mean '\(HarmlessText.of(meant))'?",
+            id, .warning, headline: "Nothing reads what stands under '\((key.text ?? "").escapedForTerminal)' in this record", at: key.place,
+            label: "did you mean '\(meant.escapedForTerminal)'?",
             notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
     }
 
     /// What a record says of texts that are not there: it is kept, for they may come back.
     static func orphans(_ keys: [Node]) -> Diagnostic {
-        let first = HarmlessText.of(keys.first?.text ?? "")
+        let first = (keys.first?.text ?? "").escapedForTerminal
         return Diagnostic(
             id, .note, headline: keys.count == 1 ? "This record has '\(first)', which is no text of the pack" : "This record has \(keys.count) names, '\(first)' the first of them, that are no texts of the pack",
             at: keys.first?.place, related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
@@ -90,8 +90,8 @@ package enum UnknownTranslation: CheckDeclaration {
         var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
         fix.presumption = .renamed
         var result = Diagnostic(
-            id, .error, headline: "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
-            label: "is it '\(HarmlessText.of(renamed))' now?", notes: ["'\(HarmlessText.of(renamed))' is the only one here without a translation."],
+            id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate", at: finding.key.place,
+            label: "is it '\(renamed.escapedForTerminal)' now?", notes: ["'\(renamed.escapedForTerminal)' is the only one here without a translation."],
             fix: fix)
         result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
         return result
@@ -108,10 +108,10 @@ package enum UnknownTranslation: CheckDeclaration {
     private static func withoutColon(_ finding: Finding, name: String) -> Diagnostic {
         let word = finding.key.text?.prefix { $0 != " " } ?? ""
         let end = Int(finding.key.range.lower) + word.utf8.count
-        let place = Place(file: finding.key.place.file, range: SourceRange(end, end))
+        let place = SourceLocation(file: finding.key.place.file, range: SourceRange(end, end))
         return Diagnostic(
-            id, .error, headline: "There is no \(finding.what) '\(HarmlessText.of(finding.key.text ?? ""))' to translate", at: finding.key.place,
-            label: "a colon belongs behind '\(HarmlessText.of(String(word)))'",
+            id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate", at: finding.key.place,
+            label: "a colon belongs behind '\(String(word).escapedForTerminal)'",
             fix: word == name && finding.key.style == .plain ? Fix("Write ':' behind it", edits: [.init(place, ":")], isSafe: false) : nil)
     }
 
@@ -119,14 +119,14 @@ package enum UnknownTranslation: CheckDeclaration {
     static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
         guard let first = keys.first else { return nil }
         return Diagnostic(
-            id, .error, headline: keys.count == 1 ? "'\(HarmlessText.of(first.text ?? ""))' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\(HarmlessText.of(first.text ?? ""))' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            id, .error, headline: keys.count == 1 ? "'\((first.text ?? "").escapedForTerminal)' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\((first.text ?? "").escapedForTerminal)' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
             related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
             notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
     }
 
     /// A section that stands within another one.
     static func displaced(_ key: Node, in section: Node) -> Diagnostic {
-        let (name, other) = (HarmlessText.of(key.text ?? ""), HarmlessText.of(section.text ?? ""))
+        let (name, other) = ((key.text ?? "").escapedForTerminal, (section.text ?? "").escapedForTerminal)
         return Diagnostic(
             id, .error, headline: "'\(name)' stands too far to the right: as it is, it is one of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
             notes: ["A part of the pack begins at the margin, and what is below it two spaces further right."], fix: toMargin(key))
@@ -145,7 +145,7 @@ package enum UnknownTranslation: CheckDeclaration {
         if let confusable = ConfusableKey.diagnostic(key, among: known) { return confusable }
         let near = suggestion(for: name, among: known)
         var result = Diagnostic(
-            id, .error, headline: "There is no \(what) '\(HarmlessText.of(name))' to translate", at: key.place,
+            id, .error, headline: "There is no \(what) '\(name.escapedForTerminal)' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
             fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
@@ -165,7 +165,7 @@ package enum UnknownTranslation: CheckDeclaration {
         var line = start
         while line > 0, bytes.indices.contains(line - 1), bytes[line - 1] == 0x20 { line -= 1 }
         guard line < start, line == 0 || bytes[line - 1] == 0x0A else { return nil }
-        return Fix("Begin it at the margin", edits: [.init(Place(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
+        return Fix("Begin it at the margin", edits: [.init(SourceLocation(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
     }
 
     private static func removal(of key: Node) -> Fix? {

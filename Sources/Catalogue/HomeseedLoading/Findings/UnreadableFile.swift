@@ -17,7 +17,7 @@ package enum UnreadableFile: CheckDeclaration {
         ]
     )
 
-    static func diagnostic(_ place: Place, _ path: String, in tree: any FileTree) -> Diagnostic {
+    static func diagnostic(_ place: SourceLocation, _ path: String, in tree: any FileTree) -> Diagnostic {
         if tree.leadsOutside(path) { return outside(place) }
         return tree.isFolder(path)
             ? Diagnostic(
@@ -29,7 +29,7 @@ package enum UnreadableFile: CheckDeclaration {
     }
 
     /// - Parameter place: the link, or where a file names it.
-    static func outside(_ place: Place) -> Diagnostic {
+    static func outside(_ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "This leads out of the catalogue, so it is not read", at: place,
             notes: ["A link here may lead to what lies below the folders of the catalogue and its translations. Put a copy in its place."])

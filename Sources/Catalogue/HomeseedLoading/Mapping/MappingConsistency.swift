@@ -49,7 +49,7 @@ struct MappingConsistency {
 
     /// Each column is given one value.
     private func checkColumns(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
-        var taken: [String: Place] = [:]
+        var taken: [String: SourceLocation] = [:]
         let columns = table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)
         let named = columns.sorted { $0.place.range.lower < $1.place.range.lower }
         for column in named + table.leave {

@@ -46,7 +46,7 @@ package enum MappingReading {
         let words = stored.compactMap { field in storedWords(field).map { (field.name, $0) } }
         let fields = Shape("the list of fields", stored.map { Key($0.name, .scalar, about: "The column of \($0.name).") })
         let values = Shape("the list of fields with words", words.map { name, words in
-            let form = words.isEmpty ? Form.map(.scalar) : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
+            let form = words.isEmpty ? ValueSchema.map(.scalar) : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
             return Key(name, form, about: "What the store calls the words of \(name).")
         })
         return Shape("the mapping of \(entity.name)", entityKeys.map { key in
@@ -112,7 +112,7 @@ extension MappingReading {
         if !document.isBroken { YAMLSubset.check(document, &diagnostics) }
         guard let root = document.root else {
             if !diagnostics.hasErrors {
-                let place = Place(file: FileID(sources.files.count - 1), range: SourceRange(0, 0))
+                let place = SourceLocation(file: FileID(sources.files.count - 1), range: SourceRange(0, 0))
                 diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: place))
             }
             return nil

@@ -7,7 +7,7 @@ struct TableMappingReading {
     private(set) var table: Mapping.Table
     private let shape: Shape
 
-    init(_ entity: Entity, _ place: Place) {
+    init(_ entity: Entity, _ place: SourceLocation) {
         self.entity = entity
         table = Mapping.Table(place: place)
         shape = MappingReading.shape(of: entity)

@@ -12,7 +12,7 @@ package struct Reader: Sendable {
     package let tree: any FileTree
     package var diagnostics = Diagnostics()
     package var messages: [Message] = []
-    package var secrets: [Place] = []
+    package var secrets: [SourceLocation] = []
     /// The field whose value is being read, for what is said about it.
     package var fieldName = ""
     /// Where a text that is read now will be translated.
@@ -20,7 +20,7 @@ package struct Reader: Sendable {
     /// Where items and records are named; nil where nobody asked for it.
     package var mentions: [Mention]?
     /// Kinds of which items are named, and of which there is none at all: where the first is named.
-    package var missed: [KindIndex: Place] = [:]
+    package var missed: [KindIndex: SourceLocation] = [:]
     /// Kinds of which an item is named that is not there: it may be one that has another name now.
     package var misnamed: Set<KindIndex> = []
     /// Files that fields name, from the pack's folder.

@@ -31,7 +31,7 @@ extension MessageText {
     }
 
     /// Reads plural variants. Nil, with a diagnostic, where there is none that can be read.
-    package init?(variants entries: [Node.Entry], at place: Place, field: String, _ diagnostics: inout Diagnostics) {
+    package init?(variants entries: [Node.Entry], at place: SourceLocation, field: String, _ diagnostics: inout Diagnostics) {
         let variants = MessageText.variants(entries, &diagnostics)
         if entries.isEmpty { diagnostics.report(EmptyText.diagnostic(place, field: field)) }
         if variants.isEmpty { return nil }
@@ -62,9 +62,9 @@ extension MessageText {
     }
 }
 
-extension Place {
+extension SourceLocation {
     /// From this one's beginning to another's end, in the same file.
-    fileprivate func spanning(_ other: Place) -> Place {
-        other.file == file ? Place(file: file, range: range.through(other.range)) : self
+    fileprivate func spanning(_ other: SourceLocation) -> SourceLocation {
+        other.file == file ? SourceLocation(file: file, range: range.through(other.range)) : self
     }
 }

@@ -26,21 +26,21 @@ package enum BadIgnore: CheckDeclaration {
 
     private static let form = "Write it as in `# homeseed:ignore all-caps: so it stands on the box`."
 
-    static func misspelt(_ place: Place, meant: String) -> Diagnostic {
+    static func misspelt(_ place: SourceLocation, meant: String) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "Nothing is ignored by this", at: place, label: "did you mean '\(meant)'?",
             fix: Fix("Write '\(meant)'", edits: [.init(place, meant)], isSafe: false))
     }
 
-    static func noReason(_ comment: Place) -> Diagnostic {
+    static func noReason(_ comment: SourceLocation) -> Diagnostic {
         Diagnostic(id, severity, headline: "This gives no reason to ignore it", at: comment, notes: [form])
     }
 
-    static func noCheck(_ comment: Place) -> Diagnostic {
+    static func noCheck(_ comment: SourceLocation) -> Diagnostic {
         Diagnostic(id, severity, headline: "This does not say which check to ignore", at: comment, notes: [form])
     }
 
-    static func notAtHead(_ comment: Place) -> Diagnostic {
+    static func notAtHead(_ comment: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "What holds for the whole file stands at its head", at: comment,
             notes: ["Move it above the first key, or write homeseed:ignore for what comes next."])
@@ -49,13 +49,13 @@ package enum BadIgnore: CheckDeclaration {
     static func unknownCheck(_ name: Ignore.Name, among checks: [String]) -> Diagnostic {
         let near = suggestion(for: name.check.name, among: checks)
         return Diagnostic(
-            id, severity, headline: "There is no check '\(HarmlessText.of(name.check.name))'", at: name.place, label: near.map { "did you mean '\($0)'?" },
+            id, severity, headline: "There is no check '\(name.check.name.escapedForTerminal)'", at: name.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? [name.check.name.contains(" ") ? "Several checks are separated by commas." : "`homeseed checks` lists them.", form] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
 
     /// Reports a comment that ignores an error which nobody can ignore: seeding relies on there being none.
-    package static func refused(_ check: CheckID, at place: Place) -> Diagnostic {
+    package static func refused(_ check: CheckID, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "An error of '\(check)' can't be ignored", at: place,
             notes: ["Nothing can be seeded from what it finds: mend that, and take this out."])

@@ -129,8 +129,8 @@ struct IgnoreReading {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    private func place(_ range: Range<Int>) -> Place {
-        Place(file: file, range: SourceRange(range.lowerBound, range.upperBound))
+    private func place(_ range: Range<Int>) -> SourceLocation {
+        SourceLocation(file: file, range: SourceRange(range.lowerBound, range.upperBound))
     }
 }
 

@@ -34,7 +34,7 @@ package enum RequiredVersion: CheckDeclaration {
         }
         if range.contains(release) { return }
         diagnostics.report(Diagnostic(
-            id, .error, headline: "This catalogue asks for homeseed \(HarmlessText.of(node.text ?? "")), and this is \(release)", at: node.place,
+            id, .error, headline: "This catalogue asks for homeseed \((node.text ?? "").escapedForTerminal), and this is \(release)", at: node.place,
             notes: ["Install that one, or change required-version once everyone has another. `pip install` takes \"homeseed>=…\"."]))
     }
 }

@@ -16,12 +16,12 @@ package struct Exchange: Hashable, Sendable {
     package var units: [ExchangeUnit] {
         _read { yield allUnits }
         _modify {
-            remembered = Remembered()
+            remembered = DerivedText()
             yield &allUnits
         }
     }
     private var allUnits: [ExchangeUnit]
-    private var remembered = Remembered()
+    private var remembered = DerivedText()
 
     package init(pack: String, source: LocaleID, locales: [LocaleID], units: [ExchangeUnit] = []) {
         self.pack = pack
@@ -61,7 +61,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var texts: [LocaleID: ExchangeText] {
         _read { yield allTexts }
         _modify {
-            remembered = Remembered()
+            remembered = DerivedText()
             yield &allTexts
         }
     }
@@ -77,16 +77,16 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// What a file's translators say of translations that it has not: the catalogue may have them.
     package var orphanedNotes: [LocaleID: OrphanedNote] = [:]
     /// Where a file has a place for a translation and nothing in it: someone may have emptied it.
-    package var emptied: [LocaleID: Place] = [:]
+    package var emptied: [LocaleID: SourceLocation] = [:]
     /// Its placeholders by their numbers, where a file numbers them otherwise than an export would.
     package var numbered: [String?]?
-    package var place: Place?
+    package var place: SourceLocation?
     /// Its arguments, where they were asked for already: formats that write a file for each language ask in each of them.
-    private var remembered = Remembered()
+    private var remembered = DerivedText()
 
     package init(
         path: [String], texts: [LocaleID: ExchangeText] = [:], comment: String? = nil, budget: Int? = nil,
-        placeholders: [String: PlaceholderType] = [:], place: Place? = nil
+        placeholders: [String: PlaceholderType] = [:], place: SourceLocation? = nil
     ) {
         self.placeholders = placeholders.filter { $1 != PlaceholderType.usual(for: $0) }
         self.path = path
@@ -144,9 +144,9 @@ package struct ExchangeUnit: Hashable, Sendable {
 /// A translator's note without the translation that it is about.
 package struct OrphanedNote: Hashable, Sendable {
     package var text: String
-    package var place: Place?
+    package var place: SourceLocation?
 
-    package init(text: String, place: Place?) {
+    package init(text: String, place: SourceLocation?) {
         self.text = text
         self.place = place
     }
@@ -159,7 +159,7 @@ package struct OrphanedNote: Hashable, Sendable {
 }
 
 /// What was worked out from something else, and so is no difference.
-private struct Remembered: Hashable {
+private struct DerivedText: Hashable {
     var arguments: [LocaleID: [String]] = [:]
     var branches: Set<[String]>?
 
@@ -177,18 +177,18 @@ package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
 
 /// A text in one language, with its plural variants where it counts something.
 package struct ExchangeText: Hashable, Sendable {
-    package private(set) var form: Form
+    package private(set) var form: Content
     package var state: ExchangeState
     /// What a translator's tool says of this translation, for whoever looks at it next.
     package var note: String?
-    package var place: Place?
+    package var place: SourceLocation?
     /// Whether a tool cut the text into pieces and some of them are not translated: they stand in it as in the source.
     package var isPartial = false
     /// How the note begins that names those pieces.
     package static let missingPieces = "Not translated yet:"
 
     /// Tells whether a text has variants for what it counts.
-    package enum Form: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         case plain(String)
         /// Exact numbers first, then CLDR's order: in which order they were written says nothing.
         case plural([Variant])
@@ -205,7 +205,7 @@ package struct ExchangeText: Hashable, Sendable {
         }
     }
 
-    package init(_ form: Form, state: ExchangeState = .translated, note: String? = nil, place: Place? = nil) {
+    package init(_ form: Content, state: ExchangeState = .translated, note: String? = nil, place: SourceLocation? = nil) {
         self.form = form
         self.state = state
         self.note = note
@@ -235,7 +235,7 @@ package struct ExchangeText: Hashable, Sendable {
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
 
     /// The same state and note for another text.
-    package func with(_ form: Form) -> ExchangeText {
+    package func with(_ form: Content) -> ExchangeText {
         var text = ExchangeText(form, state: state, note: note, place: place)
         text.isPartial = isPartial
         return text

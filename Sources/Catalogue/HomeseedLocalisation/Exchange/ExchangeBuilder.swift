@@ -33,7 +33,7 @@ package struct ExchangeBuilder {
     /// Adds one variant to a text, or all of a plain one.
     package mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState = .translated,
-        note: String? = nil, place: Place? = nil, isPartial: Bool = false
+        note: String? = nil, place: SourceLocation? = nil, isPartial: Bool = false
     ) {
         add(locale)
         unit(key) { unit in
@@ -56,7 +56,7 @@ package struct ExchangeBuilder {
     }
 
     /// A place for a translation in which nothing stands.
-    package mutating func leaveEmpty(_ key: String, _ locale: LocaleID, at place: Place?) {
+    package mutating func leaveEmpty(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         guard locale != exchange.source, let place else { return }
         add(locale)
         unit(key) { if $0.emptied[locale] == nil { $0.emptied[locale] = place } }
@@ -64,7 +64,7 @@ package struct ExchangeBuilder {
 
     /// What a translator says of a translation: whoever wrote it wants someone to look at it. Where the file has no such
     /// translation, the catalogue may have it.
-    package mutating func remark(_ key: String, in locale: LocaleID, note: String, at place: Place? = nil) {
+    package mutating func remark(_ key: String, in locale: LocaleID, note: String, at place: SourceLocation? = nil) {
         guard text(key, locale) != nil else {
             add(locale)
             return unit(key) { unit in

@@ -181,7 +181,7 @@ package struct FormatLosses {
             if lost.count > 1 {
                 // An export shows no notes.
                 diagnostic.headline += " of \(lost.count) texts"
-                diagnostic.notes = ["'\(HarmlessText.of(lost.unit.key))' is the first of them."]
+                diagnostic.notes = ["'\(lost.unit.key.escapedForTerminal)' is the first of them."]
             }
             all.report(diagnostic)
         }

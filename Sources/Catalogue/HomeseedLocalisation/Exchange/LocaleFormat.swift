@@ -103,7 +103,7 @@ package struct FormatFile: Sendable {
     }
 
     /// Makes a place of a range in bytes of this file, for diagnostics to point at.
-    package func place(_ range: Range<Int>) -> Place { Place(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
+    package func place(_ range: Range<Int>) -> SourceLocation { SourceLocation(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
 }
 
 extension LocaleFormat {

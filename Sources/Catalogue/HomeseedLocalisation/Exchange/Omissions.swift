@@ -21,14 +21,14 @@ package struct Omissions {
         }
     }
 
-    private var found: [Reason: (names: [String], known: Set<String>, place: Place)] = [:]
+    private var found: [Reason: (names: [String], known: Set<String>, place: SourceLocation)] = [:]
     private var order: [Reason] = []
     private static let most = 100
 
     package init() {}
 
     /// Notes a name that is left out; the first of a reason says where.
-    package mutating func add(_ name: String, reason: Reason, at place: Place) {
+    package mutating func add(_ name: String, reason: Reason, at place: SourceLocation) {
         if found[reason] == nil { order.append(reason) }
         if found[reason, default: ([], [], place)].known.insert(name).inserted { found[reason]?.names.append(name) }
     }
@@ -39,7 +39,7 @@ package struct Omissions {
             guard let (names, _, place) = found[reason] else { continue }
             let headline = names.count == 1 ? reason.one : reason.several.replacing("{n}", with: String(names.count))
             let more = names.count > Omissions.most ? " and \(names.count - Omissions.most) more" : ""
-            let shown = names.prefix(Omissions.most).map { HarmlessText.of($0) }.joined(separator: ", ") + more + "."
+            let shown = names.prefix(Omissions.most).map { $0.escapedForTerminal }.joined(separator: ", ") + more + "."
             let diagnostic = Diagnostic(FormatLoss.id, reason.severity, headline: headline, at: place, notes: [shown] + [reason.note].compactMap(\.self))
             diagnostics.report(diagnostic.omitting(reason.omitsText ? names.count : 0))
         }

@@ -4,12 +4,12 @@ package import HomeseedText
 /// Texts that a file says nobody translated yet, and that repeat their source: tools lay them out so. They are no
 /// translations, and are said in one line. What says anything else is one, whatever it is marked as.
 package struct SourceCopies {
-    private var found: [(locale: LocaleID, count: Int, key: String, place: Place?)] = []
+    private var found: [(locale: LocaleID, count: Int, key: String, place: SourceLocation?)] = []
 
     package init() {}
 
     /// Notes a text that repeats its source; the first of a language says where.
-    package mutating func add(_ key: String, _ locale: LocaleID, at place: Place?) {
+    package mutating func add(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         if let index = found.firstIndex(where: { $0.locale == locale }) {
             found[index].count += 1
         } else {
@@ -24,7 +24,7 @@ package struct SourceCopies {
                 FormatLoss.id, .note,
                 headline: "\(copies.count) \(isOne ? "text is" : "texts are") marked as not translated into \(copies.locale.tag), and \(isOne ? "repeats its" : "repeat their") source",
                 at: copies.place,
-                notes: [isOne ? "It was left out: '\(HarmlessText.of(copies.key))'." : "They were left out, '\(HarmlessText.of(copies.key))' first."])
+                notes: [isOne ? "It was left out: '\(copies.key.escapedForTerminal)'." : "They were left out, '\(copies.key.escapedForTerminal)' first."])
         }
     }
 }

@@ -10,7 +10,7 @@ package struct BrokenFile: Sendable {
     /// Where the item, or other part, begins that broke off.
     private let cut: UInt32
     /// Keys and values of the file's outermost map: where it is said that one is missing in it.
-    private let outermost: Set<Place>
+    private let outermost: Set<SourceLocation>
     /// The words of what was not read, or otherwise than it was meant: what is missed elsewhere may be there.
     private let unread: UnreadWords
 
@@ -52,7 +52,7 @@ package struct BrokenFile: Sendable {
     }
 
     /// Whether what stands here may have been read otherwise than it was meant.
-    package func covers(_ place: Place) -> Bool { place.file == file && place.range.lower >= cut }
+    package func covers(_ place: SourceLocation) -> Bool { place.file == file && place.range.lower >= cut }
 
     fileprivate var number: Int { Int(file.index) }
 

@@ -15,7 +15,7 @@ package struct BundleSpec: Sendable {
     package struct ItemFile: Sendable {
         /// Below the bundle's folder; `{language}` in it makes a file for each language.
         package var path: String
-        package var form: Form
+        package var form: FileSyntax
         package var kind: KindIndex
         /// What each group says of itself, for a file of groups. Each path begins with the same field: the one that groups.
         package var group: [Member] = []
@@ -23,9 +23,9 @@ package struct BundleSpec: Sendable {
         package var items = "items"
         /// What each item says of itself.
         package var fields: [Member]
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(path: String, form: Form, kind: KindIndex, group: [Member] = [], fields: [Member], place: Place) {
+        package init(path: String, form: FileSyntax, kind: KindIndex, group: [Member] = [], fields: [Member], place: SourceLocation) {
             self.path = path
             self.form = form
             self.kind = kind
@@ -38,7 +38,7 @@ package struct BundleSpec: Sendable {
     }
 
     /// How a file of items is written: as JSON, or as a constant of TypeScript.
-    package enum Form: String, Sendable, CaseIterable {
+    package enum FileSyntax: String, Sendable, CaseIterable {
         case json, ts
     }
 
@@ -78,9 +78,9 @@ package struct BundleSpec: Sendable {
         package var folder: String
         /// What the files are called, and with that the table or namespace; nil for the pack's id.
         package var table: String?
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(format: any LocaleFormat.Type, folder: String, table: String? = nil, place: Place) {
+        package init(format: any LocaleFormat.Type, folder: String, table: String? = nil, place: SourceLocation) {
             self.format = format
             self.folder = folder
             self.table = table

@@ -22,7 +22,7 @@ package struct Catalogue: Sendable {
     /// By pack, where items and records are named in its own files: only in a catalogue that was indexed.
     package var mentions: PerPack<[Mention]> = []
     /// Where secrets stand: masked wherever they would be printed.
-    package var secrets: [Place] = []
+    package var secrets: [SourceLocation] = []
     /// What it is linted by.
     package var checks = CheckList([])
     /// What `homeseed.yaml` says.
@@ -119,7 +119,7 @@ extension LocaleID: Numbered {
 /// One pack: its own declarations and content, and those of the packs that it requires.
 package struct Pack: Sendable {
     package var id: String
-    package var place: Place
+    package var place: SourceLocation
     /// Its number in the catalogue.
     package var number: PackIndex
     package var folder: String
@@ -183,7 +183,7 @@ package struct Pack: Sendable {
     /// Locales whose file broke off.
     package var brokenLocales: Set<LocaleIndex> = []
 
-    package init(id: String, place: Place, number: PackIndex, folder: String, language: LocaleID) {
+    package init(id: String, place: SourceLocation, number: PackIndex, folder: String, language: LocaleID) {
         self.id = id
         self.place = place
         self.number = number
@@ -193,7 +193,7 @@ package struct Pack: Sendable {
 
     /// A pack of which nothing is known: what stands where a pack is lent out.
     package static let blank = Pack(
-        id: "", place: Place(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english)
+        id: "", place: SourceLocation(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english)
 
     /// The number of the kind with an id, the pack's own or of one that it requires; nil where there is none.
     package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
@@ -234,22 +234,22 @@ package struct Item: Sendable {
     /// The number of the pack that it stands in.
     package var pack: PackIndex
     /// Where its id stands.
-    package var place: Place
+    package var place: SourceLocation
     /// Ids that it had before, the oldest first.
     package var was: [String] = []
     /// Where each of those stands.
-    package var wasPlaces: [Place] = []
+    package var wasPlaces: [SourceLocation] = []
     /// By the kind's fields; `.absent` where nothing is written.
     package var values: PerField<Value>
     /// Where each value stands.
-    package var places: PerField<Place?>
+    package var places: PerField<SourceLocation?>
     /// What is written of it and its kind has no field for: a record that takes its value from there misses nothing else.
     package var unread: [String] = []
     /// Whether something in it could not be read: what a template makes of it may not be what was meant.
     package var hasFaults = false
 
     package init(
-        id: String, kind: KindIndex, pack: PackIndex, place: Place, was: [String] = [], wasPlaces: [Place] = [], values: PerField<Value>, places: PerField<Place?>, unread: [String] = []
+        id: String, kind: KindIndex, pack: PackIndex, place: SourceLocation, was: [String] = [], wasPlaces: [SourceLocation] = [], values: PerField<Value>, places: PerField<SourceLocation?>, unread: [String] = []
     ) {
         self.id = id
         self.kind = kind

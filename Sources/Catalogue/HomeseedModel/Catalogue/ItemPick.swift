@@ -6,9 +6,9 @@ package struct ItemPick: Hashable, Sendable {
     package var count: Int
     /// Fields of the kind, and what they may hold.
     package var conditions: [Condition] = []
-    package var place: Place
+    package var place: SourceLocation
 
-    package init(kind: KindIndex, count: Int, conditions: [Condition] = [], place: Place) {
+    package init(kind: KindIndex, count: Int, conditions: [Condition] = [], place: SourceLocation) {
         self.kind = kind
         self.count = count
         self.conditions = conditions

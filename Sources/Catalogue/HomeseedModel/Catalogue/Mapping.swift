@@ -4,17 +4,17 @@ package import HomeseedText
 /// How a pack's entities lie on the tables of a store that is there already: what a mapping file says.
 package struct Mapping: Sendable {
     /// Where the file begins.
-    package var place: Place
+    package var place: SourceLocation
     /// By the number of the entity in the pack's model. One that is not here lies as the pack says.
     package var tables: [EntityIndex: Table] = [:]
     /// The language of the app's own rows, in which they are found by keys that are translated.
     package var keyLocale: LocaleID?
 
-    package init(place: Place) { self.place = place }
+    package init(place: SourceLocation) { self.place = place }
 
     /// One entity.
     package struct Table: Sendable {
-        package var place: Place
+        package var place: SourceLocation
         /// Whether no row of it is written.
         package var isLeftOut = false
         /// What the table is called; nil for the pack's own name.
@@ -25,7 +25,7 @@ package struct Mapping: Sendable {
         package var storeGivesID = false
         /// The fields by which a row is found, as positions in the entity.
         package var key: [FieldIndex] = []
-        package var keyPlace: Place?
+        package var keyPlace: SourceLocation?
         /// By field: its column.
         package var columns: [FieldIndex: Name] = [:]
         /// Fields that are not written.
@@ -37,15 +37,15 @@ package struct Mapping: Sendable {
         /// Columns that are never written.
         package var leave: [Name] = []
 
-        package init(place: Place) { self.place = place }
+        package init(place: SourceLocation) { self.place = place }
     }
 
     /// What something is called in the store, and where that is written.
     package struct Name: Sendable {
         package var text: String
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(_ text: String, _ place: Place) {
+        package init(_ text: String, _ place: SourceLocation) {
             self.text = text
             self.place = place
         }
@@ -56,9 +56,9 @@ package struct Mapping: Sendable {
         package var column: Name
         /// As it is written; nil for NULL.
         package var value: String?
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(column: Name, value: String? = nil, place: Place) {
+        package init(column: Name, value: String? = nil, place: SourceLocation) {
             self.column = column
             self.value = value
             self.place = place

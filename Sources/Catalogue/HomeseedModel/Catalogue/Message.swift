@@ -10,7 +10,7 @@ package struct Message: Sendable {
     package var pack: PackIndex
     package var source: MessageText
     /// Where its name stands; nil for a text of an item or a template.
-    package var key: Place?
+    package var key: SourceLocation?
     /// By the locale's number in the catalogue.
     package var translations: PerLocale<MessageText?> = []
     /// Locales whose translation is there, but could not be read.
@@ -59,14 +59,14 @@ package struct Message: Sendable {
 /// it, or its translator has said something of it.
 package struct TranslationMark: Hashable, Sendable {
     /// Where that stands, among the confirmed texts.
-    package var place: Place
+    package var place: SourceLocation
     /// The source as it was when someone last confirmed the translation; nil where it is the same still.
     package var formerSource: MessageText?
     package var needsReview = false
     /// What its translator says of it.
     package var note: String?
 
-    package init(place: Place, formerSource: MessageText? = nil, note: String? = nil) {
+    package init(place: SourceLocation, formerSource: MessageText? = nil, note: String? = nil) {
         self.place = place
         self.formerSource = formerSource
         self.note = note

@@ -6,14 +6,14 @@ package struct Template: Sendable {
     package var id: String
     /// Ids that it had before, the oldest first.
     package var was: [String] = []
-    package var place: Place
+    package var place: SourceLocation
     package var pack: PackIndex
     package var title: MessageID?
     package var about: MessageID?
     /// The number, in its pack, of the template that this one changes.
     package var base: TemplateIndex?
     package var baseName: String?
-    package var basePlace: Place?
+    package var basePlace: SourceLocation?
     /// Entities of which it takes nothing from its base.
     package var without: [EntityIndex] = []
     package var records: [RecordSpec] = []
@@ -31,7 +31,7 @@ package struct Template: Sendable {
     /// that is renamed is still the same household.
     package var identity: String { was.first ?? id }
 
-    package init(id: String, place: Place, pack: PackIndex) {
+    package init(id: String, place: SourceLocation, pack: PackIndex) {
         self.id = id
         self.place = place
         self.pack = pack
@@ -46,7 +46,7 @@ extension Template: Numbered {
 /// A record, or a series of them, as written in a template or an item.
 package struct RecordSpec: WrittenRecord, Hashable {
     package var entity: EntityIndex
-    package var place: Place
+    package var place: SourceLocation
     /// The name it goes by in its owner, if one is written.
     package var label: String?
     /// What it goes by where that is no name of its own.
@@ -56,12 +56,12 @@ package struct RecordSpec: WrittenRecord, Hashable {
     /// Names that it had before, the oldest first.
     package var was: [String] = []
     /// The items that it is made of: one record each. Empty where it is made of none.
-    package var uses: [(item: ItemID, place: Place)] = []
+    package var uses: [(item: ItemID, place: SourceLocation)] = []
     /// In place of those: as many of a kind as the day has to offer.
     package var pick: ItemPick?
     package var values: [(field: FieldIndex, value: TemplateValue)] = []
     /// Fields that are written with nothing behind them, which is no value: someone may have meant one.
-    package var emptyFields: [(field: FieldIndex, place: Place)] = []
+    package var emptyFields: [(field: FieldIndex, place: SourceLocation)] = []
     /// Records written inside it: the inverse field that they stand in, and they.
     package var nested: [(field: FieldIndex, specs: [RecordSpec])] = []
     package var series: Series?
@@ -69,7 +69,7 @@ package struct RecordSpec: WrittenRecord, Hashable {
     /// A value of the record, or its place among others of its entity.
     package enum ImplicitName: Sendable { case day, number, entity }
 
-    package init(entity: EntityIndex, place: Place) {
+    package init(entity: EntityIndex, place: SourceLocation) {
         self.entity = entity
         self.place = place
     }
@@ -86,11 +86,11 @@ extension WrittenRecords {
 
 /// A value as written in a template: fixed, or depending on the day of a series.
 package struct TemplateValue: Sendable {
-    package var place: Place
-    package var form: Form
+    package var place: SourceLocation
+    package var form: Origin
 
     /// Where the value comes from: it is written, or is the record or the day of a series, or a construct picks it.
-    package indirect enum Form: Sendable {
+    package indirect enum Origin: Sendable {
         case fixed(Value)
         /// The record that the series is for.
         case each
@@ -99,7 +99,7 @@ package struct TemplateValue: Sendable {
         case construct(any SeriesValue)
     }
 
-    package init(_ form: Form, at place: Place) {
+    package init(_ form: Origin, at place: SourceLocation) {
         self.form = form
         self.place = place
     }

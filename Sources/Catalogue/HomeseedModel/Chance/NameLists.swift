@@ -24,7 +24,7 @@ package struct NameLists: Sendable {
     }
 
     /// The name of one of several in a household: no two are the same as long as there are names enough.
-    func name(_ part: Part, at position: Int, by draw: Draw) -> String? {
+    func name(_ part: Part, at position: Int, by draw: SeededRandom) -> String? {
         guard let all = lists[part], !all.isEmpty else { return nil }
         // Any step that has no divisor in common with the number of names reaches all of them.
         var step = 1 + draw.of("step").below(all.count - 1)

@@ -42,7 +42,7 @@ package struct Chance: SeriesValue {
 
     /// In a population, the part of the first value differs by up to a third of what could be either way; the others
     /// share what is left.
-    private func pick(_ draw: Draw, _ diligence: Int) -> TemplateValue? {
+    private func pick(_ draw: SeededRandom, _ diligence: Int) -> TemplateValue? {
         guard let first = choices.first else { return nil }
         let percent = first.percent + diligence * min(first.percent, 100 - first.percent) / 100
         if draw.happens(percent: percent) { return first.value }

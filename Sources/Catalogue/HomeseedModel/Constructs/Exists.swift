@@ -10,7 +10,7 @@ package struct Exists: Computation {
 
     private let selection: Selection
     private let pairs: [(there: FieldPath, here: FieldPath)]
-    private let place: Place
+    private let place: SourceLocation
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
         guard let node = match[Exists.exists], let entity = SelectionReading.entity(node, &reader),

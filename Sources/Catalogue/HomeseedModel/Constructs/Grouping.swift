@@ -6,7 +6,7 @@ package struct Grouping: Sendable {
     package var selection: Selection
     package var per: FieldPath?
     /// Where it is declared: its name among what the household keeps.
-    package var place: Place
+    package var place: SourceLocation
 
     package static let per = Key("per", .scalar, about: "The reference, in the other entity, back to this record.")
     package static let `where` = Key("where", .condition, about: "Which of its records are meant.")

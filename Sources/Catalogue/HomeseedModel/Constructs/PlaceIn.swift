@@ -9,7 +9,7 @@ package struct PlaceIn: Computation {
 
     private let path: FieldPath
     private let entity: EntityIndex
-    private let place: Place
+    private let place: SourceLocation
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
         guard let node = match[PlaceIn.placeIn], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }

@@ -66,9 +66,9 @@ package protocol FieldRule: Sendable {
 package struct FieldContext: Sendable {
     package var entity: EntityIndex
     package var field: FieldIndex
-    package var place: Place
+    package var place: SourceLocation
 
-    package init(entity: EntityIndex, field: FieldIndex, place: Place) {
+    package init(entity: EntityIndex, field: FieldIndex, place: SourceLocation) {
         self.entity = entity
         self.field = field
         self.place = place

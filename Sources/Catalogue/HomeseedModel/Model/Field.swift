@@ -5,7 +5,7 @@ package import HomeseedStore
 package struct Field: Sendable {
     package var name: String
     /// Where its name stands in the declaration.
-    package var place: Place
+    package var place: SourceLocation
     package var type: any FieldType {
         didSet { role = Role(type) }
     }
@@ -31,7 +31,7 @@ package struct Field: Sendable {
     /// Values forced by conditions: `becomes`.
     package var forced: [Forced] = []
 
-    package init(name: String, place: Place, type: any FieldType) {
+    package init(name: String, place: SourceLocation, type: any FieldType) {
         self.name = name
         self.place = place
         self.type = type
@@ -91,7 +91,7 @@ package enum FieldSource: Sendable {
 
 /// Says what a field holds where nothing is written: a value with the place where the model says it, or one that is worked out.
 package enum FieldDefault: Sendable {
-    case value(Value, Place)
+    case value(Value, SourceLocation)
     case computed(any Computation)
     /// Another field's day at a time of day: `date 17:30`.
     case moment(FieldPath, ClockTime)
@@ -102,9 +102,9 @@ package struct Presence: Sendable {
     package var condition: Selection
     /// Whether the value is forbidden where the condition does not hold.
     package var isExact: Bool
-    package var place: Place
+    package var place: SourceLocation
 
-    package init(condition: Selection, isExact: Bool, place: Place) {
+    package init(condition: Selection, isExact: Bool, place: SourceLocation) {
         self.condition = condition
         self.isExact = isExact
         self.place = place
@@ -124,7 +124,7 @@ package struct Forced: Sendable {
 
 extension Key {
     /// The key of a field that an author declared.
-    package init(_ field: Field, _ form: Form) {
+    package init(_ field: Field, _ form: ValueSchema) {
         self.init(field.name, form, about: ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
     }
 }

@@ -60,16 +60,16 @@ package protocol HouseholdContext: AnyObject {
     // MARK: What constructs remember
 
     /// Groups of records, by where what groups them is declared.
-    var groups: [Place: [Value: [RecordIndex]]] { get set }
+    var groups: [SourceLocation: [Value: [RecordIndex]]] { get set }
     /// Results of computed fields, by where they are declared.
-    var results: [Place: [RecordIndex: Value]] { get set }
+    var results: [SourceLocation: [RecordIndex: Value]] { get set }
 
     // MARK: What is found
 
     /// Keeps what is wrong with the household.
     func report(_ diagnostic: Diagnostic)
     /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
-    func place(of record: RecordIndex, _ field: FieldIndex) -> Place
+    func place(of record: RecordIndex, _ field: FieldIndex) -> SourceLocation
     /// A value of a field as people write it there.
     func words(_ value: Value, of field: Field) -> String
 }

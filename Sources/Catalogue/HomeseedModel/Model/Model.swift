@@ -23,11 +23,11 @@ package struct Model: Sendable {
 /// One entity: a table of the store.
 package struct Entity: Sendable {
     package var name: String
-    package var place: Place
+    package var place: SourceLocation
     /// The table's name in the store.
     package var table: String
     /// Where the model gives that name; nil where it is the entity's own.
-    package var tablePlace: Place?
+    package var tablePlace: SourceLocation?
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]
     /// The natural key, if one is declared: positions in `fields`.
@@ -43,7 +43,7 @@ package struct Entity: Sendable {
     /// The reference by which a record belongs to another.
     package var owner: FieldIndex?
 
-    package init(name: String, place: Place, table: String) {
+    package init(name: String, place: SourceLocation, table: String) {
         self.name = name
         self.place = place
         self.table = table
@@ -64,11 +64,11 @@ extension Entity: Numbered {
 /// A kind of item as a pack sees it, with every field that the packs it requires and itself have declared.
 package struct Kind: Sendable {
     package var id: String
-    package var place: Place
+    package var place: SourceLocation
     /// The name of its file without the ending; of its folder for templates.
     package var file: String
     /// The place where this pack declares it, for its fix.
-    package var filePlace: Place?
+    package var filePlace: SourceLocation?
     /// One item a file in a folder of this name, its id under the kind's own name.
     package var isFolder = false
     package var fields: [Field] = []
@@ -82,7 +82,7 @@ package struct Kind: Sendable {
     /// Whether the pack that is being read declared or extended it.
     package var isOwn = true
 
-    package init(id: String, place: Place, file: String) {
+    package init(id: String, place: SourceLocation, file: String) {
         self.id = id
         self.place = place
         self.file = file

@@ -14,7 +14,7 @@ package struct Selection: Sendable {
     package struct Condition: Sendable {
         package var path: FieldPath
         package var test: Test
-        package var place: Place
+        package var place: SourceLocation
     }
 
     /// Says what a value has to be: one of some, none of some, given or left out, or within bounds.
@@ -30,9 +30,9 @@ package struct Selection: Sendable {
 package struct Bound: Sendable {
     package var comparison: Comparison
     package var operand: Operand
-    package var place: Place
+    package var place: SourceLocation
 
-    package init(comparison: Comparison, operand: Operand, place: Place) {
+    package init(comparison: Comparison, operand: Operand, place: SourceLocation) {
         self.comparison = comparison
         self.operand = operand
         self.place = place
@@ -78,15 +78,15 @@ package struct Bound: Sendable {
 /// Records made from records: a transaction for each approved completion.
 package struct Derivation: Sendable {
     package var id: String
-    package var place: Place
+    package var place: SourceLocation
     package var pack: PackIndex
     package var selection: Selection
     package var entity: EntityIndex
-    package var values: [(field: FieldIndex, value: Value, place: Place)]
-    package var copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: Place)]
+    package var values: [(field: FieldIndex, value: Value, place: SourceLocation)]
+    package var copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: SourceLocation)]
 
     package init(
-        id: String, place: Place, pack: PackIndex, selection: Selection, entity: EntityIndex, values: [(field: FieldIndex, value: Value, place: Place)], copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: Place)]
+        id: String, place: SourceLocation, pack: PackIndex, selection: Selection, entity: EntityIndex, values: [(field: FieldIndex, value: Value, place: SourceLocation)], copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: SourceLocation)]
     ) {
         self.id = id
         self.place = place
@@ -102,7 +102,7 @@ package struct Derivation: Sendable {
 package struct Limit: Sendable {
     /// The limit's id; empty for an expectation.
     package var id: String
-    package var place: Place
+    package var place: SourceLocation
     package var pack: PackIndex
     /// What the person reads: why it matters, or what is expected.
     package var why: String
@@ -114,7 +114,7 @@ package struct Limit: Sendable {
     package var after: FieldPath?
 
     package init(
-        id: String, place: Place, pack: PackIndex, why: String, message: MessageID? = nil, measure: Measure, bounds: [Bound], per: FieldPath? = nil, after: FieldPath? = nil
+        id: String, place: SourceLocation, pack: PackIndex, why: String, message: MessageID? = nil, measure: Measure, bounds: [Bound], per: FieldPath? = nil, after: FieldPath? = nil
     ) {
         self.id = id
         self.place = place

@@ -3,16 +3,16 @@ package import HomeseedStore
 
 /// Records over dates.
 package struct Series: Sendable {
-    package var place: Place
+    package var place: SourceLocation
     package var forEach: Selection?
     package var days: Days
     /// Where its days are written.
-    package var daysPlace: Place
+    package var daysPlace: SourceLocation
     package var first: Bound.Operand
     package var last: Bound.Operand
 
     package init(
-        place: Place, forEach: Selection? = nil, days: Days, daysPlace: Place, first: Bound.Operand, last: Bound.Operand
+        place: SourceLocation, forEach: Selection? = nil, days: Days, daysPlace: SourceLocation, first: Bound.Operand, last: Bound.Operand
     ) {
         self.place = place
         self.forEach = forEach
@@ -33,10 +33,10 @@ package struct Series: Sendable {
 
 /// A series that a model names, so that templates can say `series: its-name`.
 package struct SeriesDeclaration: Sendable {
-    package var place: Place
+    package var place: SourceLocation
     package var series: Series
 
-    package init(place: Place, series: Series) {
+    package init(place: SourceLocation, series: Series) {
         self.place = place
         self.series = series
     }

@@ -28,7 +28,7 @@ package struct RecordChance {
     }
 
     /// What falls to this record alone.
-    package func own(_ name: String, _ context: any HouseholdContext) -> Draw {
+    package func own(_ name: String, _ context: any HouseholdContext) -> SeededRandom {
         household.draw.of(context.chancePath(of: record)).of(name)
     }
 }

@@ -16,9 +16,9 @@ package struct Baseline: Sendable {
         package var finding: Finding
         /// How many there are of it.
         package var count: Int
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(finding: Finding, count: Int, place: Place) {
+        package init(finding: Finding, count: Int, place: SourceLocation) {
             self.finding = finding
             self.count = count
             self.place = place

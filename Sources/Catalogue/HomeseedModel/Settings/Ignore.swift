@@ -5,11 +5,11 @@ package struct Ignore: Sendable {
     package var checks: [Name]
     package var reason: String
     /// From its `#` to the end of its line.
-    package var comment: Place
+    package var comment: SourceLocation
     /// Where the findings begin that it is about, in bytes; nil for all of its file.
     package var scope: Range<Int>?
 
-    package init(checks: [Name], reason: String, comment: Place, scope: Range<Int>? = nil) {
+    package init(checks: [Name], reason: String, comment: SourceLocation, scope: Range<Int>? = nil) {
         self.checks = checks
         self.reason = reason
         self.comment = comment
@@ -19,9 +19,9 @@ package struct Ignore: Sendable {
     /// A check, where it is named.
     package struct Name: Sendable {
         package var check: CheckID
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(check: CheckID, place: Place) {
+        package init(check: CheckID, place: SourceLocation) {
             self.check = check
             self.place = place
         }

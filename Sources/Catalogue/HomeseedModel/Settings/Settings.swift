@@ -86,9 +86,9 @@ package struct Settings: Sendable {
     /// A required language knows the place that names it, so that a finding can point there.
     package struct RequiredLocale: Sendable {
         package var locale: LocaleID
-        package var place: Place
+        package var place: SourceLocation
 
-        package init(locale: LocaleID, place: Place) {
+        package init(locale: LocaleID, place: SourceLocation) {
             self.locale = locale
             self.place = place
         }
@@ -97,11 +97,11 @@ package struct Settings: Sendable {
     /// Where a text is not translated into one language, the other one's is shown.
     package struct Fallback: Sendable {
         package var locale: LocaleID
-        package var place: Place
+        package var place: SourceLocation
         package var to: LocaleID
-        package var toPlace: Place
+        package var toPlace: SourceLocation
 
-        package init(locale: LocaleID, place: Place, to: LocaleID, toPlace: Place) {
+        package init(locale: LocaleID, place: SourceLocation, to: LocaleID, toPlace: SourceLocation) {
             self.locale = locale
             self.place = place
             self.to = to

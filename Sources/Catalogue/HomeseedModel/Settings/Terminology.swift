@@ -18,12 +18,12 @@ package struct Terminology: Sendable {
     package var words: [String: [String]] = [:]
 
     /// Where all of these are written: what stands there is a word, also where something is called so.
-    package var places: [Place] = []
+    package var places: [SourceLocation] = []
 
     /// A term of the glossary.
     package struct Term: Sendable {
         package var term: String
-        package var place: Place
+        package var place: SourceLocation
         /// Other forms of it, such as its plural.
         package var forms: [String] = []
         /// What it is in other languages: one of these, by language.
@@ -32,7 +32,7 @@ package struct Terminology: Sendable {
         package var forbidden: [String: [String]] = [:]
 
         package init(
-            term: String, place: Place, forms: [String] = [], translations: [String: [String]] = [:], forbidden: [String: [String]] = [:]
+            term: String, place: SourceLocation, forms: [String] = [], translations: [String: [String]] = [:], forbidden: [String: [String]] = [:]
         ) {
             self.term = term
             self.place = place

@@ -17,7 +17,7 @@ package enum FieldForm: Sendable {
     /// A number, in a currency.
     case money
     /// True or false.
-    case truth
+    case boolean
     case day
     case moment
     case weekdays

@@ -51,14 +51,14 @@ package protocol FieldReader {
     /// Keeps a text; nil, with a diagnostic, where it is none.
     mutating func message(_ node: Node, sizeRestriction: SizeRestriction?, comment: String?) -> MessageID?
     /// Keeps where a value stands that is never shown.
-    mutating func keepSecret(at place: Place)
+    mutating func keepSecret(at place: SourceLocation)
     /// How large a file in the pack's folder is, in bytes; nil where there is none.
     mutating func size(of path: ContainedPath) -> Int?
 
     // MARK: What only a template has
 
     /// Keeps where the template is named that this one stands on, and whose records it takes without.
-    mutating func note(baseAt place: Place, without entities: [EntityIndex])
+    mutating func note(baseAt place: SourceLocation, without entities: [EntityIndex])
     /// Reads the records that the template makes.
     mutating func readTemplateRecords(_ node: Node)
     /// Reads what a household of the template is expected to hold.

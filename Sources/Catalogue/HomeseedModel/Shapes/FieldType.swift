@@ -32,7 +32,7 @@ package protocol FieldType: Sendable {
     func schema(in scope: some SchemaScope) -> JSONTree
 
     /// Where the words that a value may be are declared, in their order; none where nobody declares them.
-    var wordPlaces: [Place] { get }
+    var wordPlaces: [SourceLocation] { get }
 
     /// How a store keeps it; nil for what is not stored.
     var column: ColumnType? { get }
@@ -74,9 +74,9 @@ package protocol RefinableFieldType: FieldType {
 package struct Declaration: Sendable {
     package var match: ShapeMatch?
     /// Where the declaration stands, for what is missing in it.
-    package var place: Place
+    package var place: SourceLocation
 
-    package init(match: ShapeMatch? = nil, place: Place) {
+    package init(match: ShapeMatch? = nil, place: SourceLocation) {
         self.match = match
         self.place = place
     }
@@ -88,7 +88,7 @@ package struct Declaration: Sendable {
 extension FieldType {
     package static var keys: [Key] { [] }
     package var note: String? { nil }
-    package var wordPlaces: [Place] { [] }
+    package var wordPlaces: [SourceLocation] { [] }
 
     /// Reports that a value is not of this type.
     func refuse(_ node: Node, _ reader: inout some FieldReader, because reason: String? = nil) -> Value {
@@ -109,7 +109,7 @@ extension FieldType {
     /// A number or a truth value loses the quotes that make it a text.
     private func rewriting(_ node: Node, to meant: String) -> Fix.Edit {
         switch form {
-        case .number, .money, .truth: Fix.Edit(node.place, meant)
+        case .number, .money, .boolean: Fix.Edit(node.place, meant)
         default: node.rewriting(to: meant)
         }
     }

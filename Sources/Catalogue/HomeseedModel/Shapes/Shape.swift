@@ -35,7 +35,7 @@ package struct Shape: Sendable {
 /// One key of a shape.
 package struct Key: Sendable {
     package var name: String
-    package var form: Form
+    package var form: ValueSchema
     package var isRequired: Bool
     /// What the key is for: a sentence for completion, hover and the reference.
     package var about: String
@@ -43,7 +43,7 @@ package struct Key: Sendable {
     /// In a JSON file; in YAML a comment says it.
     package static let schema = Key("$schema", .scalar, about: "The JSON Schema that editors check this file by.")
 
-    package init(_ name: String, _ form: Form, required: Bool = false, about: String) {
+    package init(_ name: String, _ form: ValueSchema, required: Bool = false, about: String) {
         self.name = name
         self.form = form
         self.isRequired = required
@@ -52,7 +52,7 @@ package struct Key: Sendable {
 }
 
 /// What kind of node a value is.
-package indirect enum Form: Sendable {
+package indirect enum ValueSchema: Sendable {
     /// One scalar of any sort.
     case scalar
     /// One scalar that is not empty.
@@ -66,15 +66,15 @@ package indirect enum Form: Sendable {
     case boolean
     /// Anything: who reads it decides.
     case any
-    case list(Form)
+    case list(ValueSchema)
     /// A list, or one value that stands for a list of one.
-    case oneOrMore(Form)
+    case oneOrMore(ValueSchema)
     /// A mapping whose keys are names that the author makes up.
-    case map(Form, keys: TextPattern? = nil)
+    case map(ValueSchema, keys: TextPattern? = nil)
     /// A mapping of this shape.
     case shape(@Sendable () -> Shape)
     /// Any of these.
-    case choice([Form])
+    case choice([ValueSchema])
     /// The values of a field of this type.
     case field(any FieldType)
     /// Which records are meant: fields, or paths of fields, with a value, several, or a test.
@@ -115,13 +115,13 @@ package indirect enum Form: Sendable {
     }
 }
 
-extension Form {
+extension ValueSchema {
     /// The first value further down that is no single value where one has to stand, and what it should be.
     package func misfit(in node: Node) -> (node: Node, expected: String)? {
         switch self {
         case .scalar, .words, .boolean, .text, .spelled: node.kind == .scalar ? nil : (node, expectation)
         case .list(let one): node.elements.lazy.compactMap(one.misfit).first
-        case .oneOrMore(let one): node.kind == .sequence ? Form.list(one).misfit(in: node) : one.misfit(in: node)
+        case .oneOrMore(let one): node.kind == .sequence ? ValueSchema.list(one).misfit(in: node) : one.misfit(in: node)
         case .choice(let forms): forms.firstMisfit(in: node)
         case .map(let one, _): node.entries.lazy.compactMap { $0.value.isMissing ? nil : one.nested(in: $0.value) }.first
         default: nil
@@ -142,7 +142,7 @@ extension Form {
     }
 }
 
-extension [Form] {
+extension [ValueSchema] {
     /// Nil where one of them fits.
     fileprivate func firstMisfit(in node: Node) -> (node: Node, expected: String)? {
         let misfits = filter { $0.allows(node.kind) }.map { $0.misfit(in: node) }

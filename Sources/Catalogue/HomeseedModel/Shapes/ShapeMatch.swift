@@ -202,7 +202,7 @@ extension Node {
     }
 
     /// Where to point at when something is missing in this node: its first key, or the node if it is short.
-    package var headPlace: Place {
+    package var headPlace: SourceLocation {
         var first = entries
         return first.next()?.key.place ?? place
     }

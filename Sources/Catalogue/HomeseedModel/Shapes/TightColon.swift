@@ -62,7 +62,7 @@ extension YAMLSyntax {
     package static func stuckKey(_ node: Node, _ name: String) -> Diagnostic {
         let start = Int(node.range.lower) + name.utf8.count
         let bytes = node.fileBytes
-        func place(_ lower: Int, _ upper: Int) -> Place { Place(file: node.place.file, range: SourceRange(lower, upper)) }
+        func place(_ lower: Int, _ upper: Int) -> SourceLocation { SourceLocation(file: node.place.file, range: SourceRange(lower, upper)) }
         if bytes.indices.contains(start), bytes[start] == UInt8(ascii: ":") {
             return Diagnostic(
                 id, .error, headline: "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is a part of the text."],
@@ -70,12 +70,12 @@ extension YAMLSyntax {
         }
         if bytes.indices.contains(start), bytes[start] == 0x20, !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "=")) {
             return Diagnostic(
-                id, .error, headline: "A ':' is missing after '\(HarmlessText.of(name))'", at: node.place, notes: ["Without it, all of this is one word without a value."],
-                fix: Fix("Put a ':' after '\(HarmlessText.of(name))'", edits: [.init(place(start, start), ":")], isSafe: true))
+                id, .error, headline: "A ':' is missing after '\(name.escapedForTerminal)'", at: node.place, notes: ["Without it, all of this is one word without a value."],
+                fix: Fix("Put a ':' after '\(name.escapedForTerminal)'", edits: [.init(place(start, start), ":")], isSafe: true))
         }
         let sign = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) ?? start
         return Diagnostic(
-            id, .error, headline: "Between '\(HarmlessText.of(name))' and its value stands ':', and not '='", at: node.place,
+            id, .error, headline: "Between '\(name.escapedForTerminal)' and its value stands ':', and not '='", at: node.place,
             fix: Fix("Write ':'", edits: [.init(place(start, sign + 1), ":")], isSafe: false))
     }
 }

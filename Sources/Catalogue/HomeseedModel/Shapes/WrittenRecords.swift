@@ -3,7 +3,7 @@ package import HomeseedSource
 /// A record as a file says it. What all it says is for the catalogue to know: a value needs only to tell one from another.
 package protocol WrittenRecord: Sendable {
     var entity: EntityIndex { get }
-    var place: Place { get }
+    var place: SourceLocation { get }
 }
 
 /// Records that are written inside an item, in their order. Two lists are the same where the same places hold the same entities.

@@ -43,7 +43,7 @@ public struct UnifiedDiff {
     public var text: String {
         let hunks = hunks(LineDiff(old.lines, new.lines).changes)
         guard !hunks.isEmpty else { return "" }
-        let name = HarmlessText.of(path.hasPrefix("/") ? String(path.dropFirst()) : path)
+        let name = (path.hasPrefix("/") ? String(path.dropFirst()) : path).escapedForTerminal
         let header = style.bold("--- a/\(name)") + "\n" + style.bold("+++ b/\(name)") + "\n"
         return header + hunks.map(render).joined()
     }
@@ -99,7 +99,7 @@ public struct UnifiedDiff {
             at = min(max(at, secret.upperBound), line.endIndex)
         }
         text += String(decoding: line[at...], as: UTF8.self)
-        return isForPeople ? HarmlessText.of(text) : text
+        return isForPeople ? text.escapedForTerminal : text
     }
 }
 

@@ -46,7 +46,7 @@ public enum HarmlessOutput {
             rest = rest.dropFirst()
             if scalar == "\n" || scalar == "\t" {
                 output.append(scalar)
-            } else if let sign = HarmlessText.sign(insteadOf: scalar) {
+            } else if let sign = scalar.terminalSubstitute {
                 output += sign.unicodeScalars
             } else {
                 output.append(scalar)

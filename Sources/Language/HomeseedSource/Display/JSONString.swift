@@ -48,7 +48,7 @@ package enum JSONString {
     package static func harmless(_ json: String) -> String {
         var bytes: [UInt8] = []
         for scalar in json.unicodeScalars {
-            if scalar.value > 0x7E, scalar.value <= 0xFFFF, HarmlessText.sign(insteadOf: scalar) != nil {
+            if scalar.value > 0x7E, scalar.value <= 0xFFFF, scalar.terminalSubstitute != nil {
                 appendCode(scalar.value, &bytes)
             } else {
                 bytes += String(scalar).utf8
@@ -79,7 +79,7 @@ package enum JSONString {
         // A runner of GitHub's obeys what stands behind '##['.
         case .file: (0x7F..<0xA0).contains(value) || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
         case .terminal:
-            HarmlessText.sign(insteadOf: scalar) != nil && value <= 0xFFFF || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
+            scalar.terminalSubstitute != nil && value <= 0xFFFF || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
         }
         if isEscaped { appendCode(value, &bytes) } else { bytes += String(scalar).utf8 }
     }

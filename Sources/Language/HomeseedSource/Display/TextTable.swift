@@ -38,8 +38,8 @@ public struct TextTable: Sendable {
 
     /// The table, each row with a line break. Where `width` is given, the widest cells are cropped to fit in it.
     public func render(width: Int? = nil, style: TerminalStyle = TerminalStyle(colour: false)) -> String {
-        let titles = columns.map { HarmlessText.of($0.title) }
-        let cells = rows.map { row in columns.indices.map { row.indices.contains($0) ? HarmlessText.of(row[$0]) : "" } }
+        let titles = columns.map { $0.title.escapedForTerminal }
+        let cells = rows.map { row in columns.indices.map { row.indices.contains($0) ? row[$0].escapedForTerminal : "" } }
         let widths = fitted(columns.indices.map { index in
             cells.reduce(DisplayWidth.of(titles[index])) { Swift.max($0, DisplayWidth.of($1[index])) }
         }, to: width)

@@ -62,17 +62,17 @@ package enum Encoding {
         case .other(let name):
             return Diagnostic(
                 .badEncoding, .error, headline: "This file is \(name); save it as UTF-8",
-                at: Place(file: file, range: SourceRange(0, min(bytes.count, name == "UTF-32" ? 4 : 2))),
+                at: SourceLocation(file: file, range: SourceRange(0, min(bytes.count, name == "UTF-32" ? 4 : 2))),
                 notes: ["Most editors have this under 'Save with encoding'."])
         case .notUTF8:
             return Diagnostic(
                 .badEncoding, .error, headline: "This byte is not UTF-8",
-                at: Place(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
+                at: SourceLocation(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
                 label: bytes.indices.contains(fault.offset) ? "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))" : nil,
                 notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."], fix: decoding(bytes, file))
         case .control(let scalar):
             let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
-            let place = Place(file: file, range: SourceRange(fault.offset, fault.offset + length))
+            let place = SourceLocation(file: file, range: SourceRange(fault.offset, fault.offset + length))
             return Diagnostic(
                 .controlCharacter, .error, headline: "A control character can't stand in a file", at: place,
                 label: "U+\(hex(scalar, digits: 4))",
@@ -83,7 +83,7 @@ package enum Encoding {
 
     /// Writes the letter or sign of which a control character is left: a text in Windows-1252 that was read as Latin-1, or UTF-8
     /// that was read as either.
-    private static func restoring(_ scalar: UInt32, at place: Place, _ bytes: [UInt8]) -> Fix? {
+    private static func restoring(_ scalar: UInt32, at place: SourceLocation, _ bytes: [UInt8]) -> Fix? {
         guard 0x80...0x9F ~= scalar else { return nil }
         let offset = Int(place.range.lower)
         let lower = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -91,7 +91,7 @@ package enum Encoding {
         let text = String(decoding: line, as: UTF8.self)
         if text.utf8.count == line.count, let stretch = Mojibake(text).stretches.first(where: { $0.range.contains(offset - lower) }),
             !stretch.meant.unicodeScalars.contains(where: { 0x80...0x9F ~= $0.value }) {
-            let whole = Place(file: place.file, range: SourceRange(lower + stretch.range.lowerBound, lower + stretch.range.upperBound))
+            let whole = SourceLocation(file: place.file, range: SourceRange(lower + stretch.range.lowerBound, lower + stretch.range.upperBound))
             return Fix("Write '\(stretch.meant)'", edits: [.init(whole, stretch.meant)], isSafe: false)
         }
         let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar))
@@ -109,9 +109,9 @@ package enum Encoding {
             if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
             // Neighbours are one edit: readers count some bytes in a row as one character.
             if let last = edits.last, Int(last.place.range.upper) == fault {
-                edits[edits.count - 1] = .init(Place(file: file, range: SourceRange(Int(last.place.range.lower), fault + 1)), last.replacement + String(scalar))
+                edits[edits.count - 1] = .init(SourceLocation(file: file, range: SourceRange(Int(last.place.range.lower), fault + 1)), last.replacement + String(scalar))
             } else {
-                edits.append(.init(Place(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
+                edits.append(.init(SourceLocation(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
             }
             start = fault + 1
         }

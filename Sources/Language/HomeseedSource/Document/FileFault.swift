@@ -109,7 +109,7 @@ package struct FileFault {
         return found
     }
 
-    private func hasCurlyQuote(_ place: Place) -> Bool {
+    private func hasCurlyQuote(_ place: SourceLocation) -> Bool {
         let upper = min(Int(place.range.upper), bytes.count)
         let lower = min(Int(place.range.lower), upper)
         let start = bytes[..<lower].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -134,7 +134,7 @@ package struct FileFault {
         return found
     }
 
-    private func place(_ range: Range<Int>) -> Place { Place(file: file, range: SourceRange(range.lowerBound, range.upperBound)) }
+    private func place(_ range: Range<Int>) -> SourceLocation { SourceLocation(file: file, range: SourceRange(range.lowerBound, range.upperBound)) }
 }
 
 extension Document {

@@ -20,7 +20,7 @@ package struct ForeignDocument {
     package func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
             isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like a part of a catalogue",
-            at: Place(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
+            at: SourceLocation(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
     }
 
     private struct Known {

@@ -47,7 +47,7 @@ struct ForeignFormat {
     func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
             isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like \(isJSON ? "JSON" : "YAML")",
-            at: Place(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
+            at: SourceLocation(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
     }
 
     /// Where the first thing stands that is no comment.

@@ -21,14 +21,14 @@ extension Node {
     }
 
     /// Its tag as written, with the blanks up to what follows; nil where it stands on another line.
-    package var tagPlace: Place? {
+    package var tagPlace: SourceLocation? {
         let (bytes, end) = (storage.bytes, Int(range.lower))
         var at = end
         while at > 0, bytes[at - 1] == 0x20 { at -= 1 }
         guard tag != nil, at < end else { return nil }
         while at > 0, !bytes[at - 1].isWhitespace, !",[{".utf8.contains(bytes[at - 1]) { at -= 1 }
         guard at < end, bytes[at] == UInt8(ascii: "!") else { return nil }
-        return Place(file: storage.file, range: SourceRange(at, end))
+        return SourceLocation(file: storage.file, range: SourceRange(at, end))
     }
 
     /// Whether an alias stands here that could not be followed: what it would be is not known.
@@ -39,10 +39,10 @@ extension Node {
     }
 
     /// Where a comment without a space after its `#` follows the scalar on its line: `Read chapter #3`.
-    public var trailingHash: Place? { hash(after: Int(range.upper)) }
+    public var trailingHash: SourceLocation? { hash(after: Int(range.upper)) }
 
     /// Where such a comment stands in place of the value of this key: `color: #336699`.
-    package var hashInPlaceOfValue: Place? {
+    package var hashInPlaceOfValue: SourceLocation? {
         let bytes = storage.bytes
         var index = Int(range.upper)
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -50,9 +50,9 @@ extension Node {
     }
 
     /// What the file holds there.
-    package func written(at place: Place) -> String { String(decoding: storage.bytes[place.range.clamped(toCount: storage.bytes.count)], as: UTF8.self) }
+    package func written(at place: SourceLocation) -> String { String(decoding: storage.bytes[place.range.clamped(toCount: storage.bytes.count)], as: UTF8.self) }
 
-    private func hash(after start: Int) -> Place? {
+    private func hash(after start: Int) -> SourceLocation? {
         var index = start
         let bytes = storage.bytes
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -61,6 +61,6 @@ extension Node {
         guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D, next != 0x23 else { return nil }
         var end = index
         while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-        return Place(file: storage.file, range: SourceRange(index, end))
+        return SourceLocation(file: storage.file, range: SourceRange(index, end))
     }
 }

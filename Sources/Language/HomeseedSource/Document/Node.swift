@@ -26,9 +26,9 @@ public struct Node: Sendable {
     }
 
     /// Where the node stands: with its quotes or brackets.
-    public var place: Place {
+    public var place: SourceLocation {
         let record = record
-        return Place(file: storage.file, range: SourceRange(record.lower, record.upper))
+        return SourceLocation(file: storage.file, range: SourceRange(record.lower, record.upper))
     }
 
     public var range: SourceRange { place.range }
@@ -37,9 +37,9 @@ public struct Node: Sendable {
     package var isAlias: Bool { useIndex != index }
 
     /// The place where it is used: the alias's own for an alias, otherwise the node's.
-    package var usePlace: Place {
+    package var usePlace: SourceLocation {
         let record = storage.nodes[Int(useIndex)]
-        return Place(file: storage.file, range: SourceRange(record.lower, record.upper))
+        return SourceLocation(file: storage.file, range: SourceRange(record.lower, record.upper))
     }
 
     /// How the scalar is written; nil for a collection.
@@ -140,7 +140,7 @@ public struct Node: Sendable {
         public let key: Node
         public let value: Node
         /// Where the value is used: for an alias the alias itself, else the value's own place.
-        public let use: Place
+        public let use: SourceLocation
     }
 
     /// Walks along the values of a sequence. Each node is made when it is reached, so that a long list costs no memory.
@@ -173,7 +173,7 @@ public struct Node: Sendable {
             return Entry(
                 key: Node(storage: storage, index: keyIndex),
                 value: Node(storage: storage, index: valueIndex),
-                use: Place(file: storage.file, range: SourceRange(record.lower, record.upper))
+                use: SourceLocation(file: storage.file, range: SourceRange(record.lower, record.upper))
             )
         }
     }

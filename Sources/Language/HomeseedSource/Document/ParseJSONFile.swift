@@ -34,7 +34,7 @@ package func parse(
 private func tooLarge(_ file: SourceFile, id: FileID, most: Int) -> Diagnostic {
     Diagnostic(
         .fileTooLarge, .error, headline: "This file has \(file.bytes.count) bytes; at most \(most) are read",
-        at: Place(file: id, range: SourceRange(0, 0)),
+        at: SourceLocation(file: id, range: SourceRange(0, 0)),
         notes: ["Split it into several files."])
 }
 

@@ -29,7 +29,7 @@ public struct CheckstyleRenderer: Renderer {
             "line": "\(start?.line ?? 1)",
             "column": "\(start?.column ?? 1)",
             "severity": diagnostic.severity == .note ? "info" : diagnostic.severity.rawValue,
-            "message": HarmlessText.of(diagnostic.oneLine),
+            "message": diagnostic.oneLine.escapedForTerminal,
             "source": "homeseed.\(diagnostic.check.name)",
         ])
     }

@@ -17,7 +17,7 @@ public struct ConciseRenderer: Renderer {
             if let place = diagnostic.place, let view = views[place.file] {
                 output += view.name(of: place) + ": "
             }
-            output += "\(diagnostic.severity.rawValue): \(HarmlessText.of(diagnostic.headline)) [\(diagnostic.check)]\n"
+            output += "\(diagnostic.severity.rawValue): \(diagnostic.headline.escapedForTerminal) [\(diagnostic.check)]\n"
         }
         return output
     }

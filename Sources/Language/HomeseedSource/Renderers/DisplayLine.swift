@@ -51,7 +51,7 @@ struct DisplayLine {
         if character == "\t" {
             return String(repeating: " ", count: DisplayLine.tabStop - width % DisplayLine.tabStop)
         }
-        let text = HarmlessText.of(character)
+        let text = character.escapedForTerminal
         // A mark with nothing to stand on would land on the frame.
         return DisplayWidth.of(text) == 0 ? "◌" + text : text
     }

@@ -61,7 +61,7 @@ public struct GitHubRenderer: Renderer {
             case "," where alsoDelimiters: output += "%2C".unicodeScalars
             default:
                 // The log of a run is read in terminals too, and GitHub shows the direction marks of a file's name.
-                if let sign = HarmlessText.sign(insteadOf: scalar) { output += sign.unicodeScalars } else { output.append(scalar) }
+                if let sign = scalar.terminalSubstitute { output += sign.unicodeScalars } else { output.append(scalar) }
             }
         }
         return String(output)

@@ -19,7 +19,7 @@ public struct GitLabRenderer: Renderer {
         json.array(named.filter { $0.0.suppression == nil }, linewise: true) { json, named in
             let (diagnostic, fingerprint) = named
             json.object { json in
-                json.member("description", HarmlessText.of(diagnostic.oneLine))
+                json.member("description", diagnostic.oneLine.escapedForTerminal)
                 json.member("check_name", diagnostic.check.name)
                 json.member("fingerprint", fingerprint)
                 json.member("severity", diagnostic.severity.gitLabName)
@@ -30,7 +30,7 @@ public struct GitLabRenderer: Renderer {
     }
 
     /// A place is required. What concerns the whole catalogue stands at the folder that all of it lies in.
-    private func write(_ place: Place?, in views: inout SourceViews, to json: inout JSONWriter) {
+    private func write(_ place: SourceLocation?, in views: inout SourceViews, to json: inout JSONWriter) {
         let view = place.flatMap { views[$0.file] }
         let span = place.flatMap { view?.visibleSpan(of: $0) }
         json.member("path", view?.path ?? ".")

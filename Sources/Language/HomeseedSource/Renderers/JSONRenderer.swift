@@ -74,7 +74,7 @@ public struct JSONRenderer: Renderer {
         json.member("fingerprint", fingerprint)
     }
 
-    private func write(_ place: Place?, in views: inout SourceViews, to json: inout JSONWriter) {
+    private func write(_ place: SourceLocation?, in views: inout SourceViews, to json: inout JSONWriter) {
         guard let place, let view = views[place.file] else {
             for key in ["path", "start", "end"] { json.member(key, nil) }
             return

@@ -69,7 +69,7 @@ public struct JUnitRenderer: Renderer {
 
     /// CIs compare the tests of two runs by their names: so it has no line number, and no other has it.
     private static func name(of diagnostic: Diagnostic, _ names: inout [String: Int]) -> String {
-        let name = HarmlessText.of("\(diagnostic.check): \(diagnostic.headline)")
+        let name = "\(diagnostic.check): \(diagnostic.headline)".escapedForTerminal
         let count = names[name, default: 0] + 1
         names[name] = count
         return count == 1 ? name : "\(name) (\(count))"
@@ -80,7 +80,7 @@ public struct JUnitRenderer: Renderer {
             xml.element("skipped", ["message": suppression.reason])
         } else {
             xml.element("failure", [
-                "type": diagnostic.severity.rawValue, "message": HarmlessText.of(diagnostic.oneLine),
+                "type": diagnostic.severity.rawValue, "message": diagnostic.oneLine.escapedForTerminal,
             ], text: text(of: diagnostic, &views))
         }
     }

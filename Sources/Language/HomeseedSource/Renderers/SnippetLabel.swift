@@ -5,7 +5,7 @@ struct SnippetLabel {
     let label: String
     let isPrimary: Bool
 
-    init(_ place: Place, label: String?, isPrimary: Bool, in view: SourceView) {
+    init(_ place: SourceLocation, label: String?, isPrimary: Bool, in view: SourceView) {
         let bytes = view.lines.bytes
         let within = place.range.clamped(toCount: bytes.count)
         let lower = within.lowerBound
@@ -17,7 +17,7 @@ struct SnippetLabel {
         }
         range = lower..<upper
         lines = first...Swift.max(first, view.lines.line(at: upper))
-        self.label = label.map(HarmlessText.of) ?? ""
+        self.label = label.map(\.escapedForTerminal) ?? ""
         self.isPrimary = isPrimary
     }
 

@@ -99,14 +99,14 @@ public struct TextRenderer: Renderer {
 
     private func headline(of diagnostic: Diagnostic) -> String {
         style.paint(diagnostic.severity.rawValue, [.bold, diagnostic.severity.textStyle])
-            + style.bold(": " + HarmlessText.of(diagnostic.headline))
-            + style.dim("  [\(HarmlessText.of(diagnostic.check.name))]") + "\n"
+            + style.bold(": " + diagnostic.headline.escapedForTerminal)
+            + style.dim("  [\(diagnostic.check.name.escapedForTerminal)]") + "\n"
     }
 
     /// What it marks in one file, and the place that stands at the top.
     private struct Block {
         let view: SourceView
-        let place: Place
+        let place: SourceLocation
         var marks: [SnippetLabel]
     }
 
@@ -129,7 +129,7 @@ public struct TextRenderer: Renderer {
 
     private func footer(_ note: String, _ layout: SnippetLayout) -> String {
         let indent = String(repeating: " ", count: layout.gutter + 1)
-        let lines = wrapped(HarmlessText.of(note), to: width.map { $0 - layout.gutter - 3 } ?? .max)
+        let lines = wrapped(note.escapedForTerminal, to: width.map { $0 - layout.gutter - 3 } ?? .max)
         return lines.enumerated().map { index, line in
             indent + (index == 0 ? style.dim("= ") : "  ") + line + "\n"
         }.joined()

@@ -20,7 +20,7 @@ public struct XcodeRenderer: Renderer {
             if let place = diagnostic.place, let view = views[place.file] {
                 output += (view.path.hasPrefix("/") ? "" : folder) + view.name(of: place) + ": "
             }
-            output += "\(diagnostic.severity.rawValue): \(HarmlessText.of(diagnostic.headline)) [\(diagnostic.check)]\n"
+            output += "\(diagnostic.severity.rawValue): \(diagnostic.headline.escapedForTerminal) [\(diagnostic.check)]\n"
         }
         return output
     }

@@ -6,7 +6,7 @@ struct CodePoints {
     private var known: [FileID: (line: Int, at: Milestone)] = [:]
 
     /// The positions of both ends.
-    mutating func ends(of place: Place, in view: SourceView) -> (start: LineTable.Position, end: LineTable.Position) {
+    mutating func ends(of place: SourceLocation, in view: SourceView) -> (start: LineTable.Position, end: LineTable.Position) {
         let range = place.range.clamped(toCount: view.lines.bytes.count)
         let start = count(to: range.lowerBound, in: view.lines, from: known[place.file])
         known[place.file] = start

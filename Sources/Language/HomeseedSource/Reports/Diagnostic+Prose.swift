@@ -20,6 +20,6 @@ extension Diagnostic {
         let related = related.map { other in
             views[other.place.file].map { "\($0.name(of: other.place)): \(other.label)" } ?? other.label
         }
-        return ([oneLine] + related + footers).map(HarmlessText.of)
+        return ([oneLine] + related + footers).map(\.escapedForTerminal)
     }
 }

@@ -14,7 +14,7 @@ struct SARIFPlaces {
 
     /// What is in no file stands at the folder itself: code scanning refuses a whole log for one result
     /// that is nowhere.
-    mutating func writeLocation(_ place: Place?, _ json: inout JSONWriter) {
+    mutating func writeLocation(_ place: SourceLocation?, _ json: inout JSONWriter) {
         json.member("physicalLocation") { json in
             guard let place, sources[place.file] != nil else {
                 return json.member("artifactLocation") { writeArtifact("./", &$0) }
@@ -28,7 +28,7 @@ struct SARIFPlaces {
     }
 
     /// Long ones nobody reads, and a file that is one line would stand in each of its findings.
-    private func writeSnippet(_ place: Place, _ json: inout JSONWriter) {
+    private func writeSnippet(_ place: SourceLocation, _ json: inout JSONWriter) {
         guard let bytes = sources[place.file]?.bytes else { return }
         let range = place.range.clamped(toCount: bytes.count)
         guard !range.isEmpty, range.count <= 1000 else { return }
@@ -47,7 +47,7 @@ struct SARIFPlaces {
     }
 
     /// Twice the same: once in lines and code points, once in bytes.
-    mutating func writeRegion(_ place: Place, _ json: inout JSONWriter) {
+    mutating func writeRegion(_ place: SourceLocation, _ json: inout JSONWriter) {
         guard let view = views[place.file] else { return }
         let ends = codePoints.ends(of: place, in: view)
         json.member("startLine", ends.start.line)

@@ -28,7 +28,7 @@ struct SARIFResults {
     }
 
     private func write(_ message: [String], _ json: inout JSONWriter) {
-        let text = message.map(HarmlessText.of).joined(separator: "\n")
+        let text = message.map(\.escapedForTerminal).joined(separator: "\n")
         json.member("message") { $0.member("text", SARIFResults.escaped(text)) }
     }
 

@@ -31,9 +31,9 @@ struct SourceView {
     let secrets: [Range<Int>]
 
     /// `path:line:column` of a place's beginning.
-    func name(of place: Place) -> String {
+    func name(of place: SourceLocation) -> String {
         let position = lines.position(at: Int(place.range.lower))
-        return "\(HarmlessText.of(path)):\(position.line):\(position.column)"
+        return "\(path.escapedForTerminal):\(position.line):\(position.column)"
     }
 
     /// The secrets that reach into these bytes.

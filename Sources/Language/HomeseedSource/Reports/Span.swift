@@ -10,13 +10,13 @@ struct Span {
 
 extension SourceView {
     /// All of a place, to the byte.
-    func span(of place: Place) -> Span {
+    func span(of place: SourceLocation) -> Span {
         span(of: place.range.clamped(toCount: lines.bytes.count))
     }
 
     /// A place without the line breaks and blanks at its end, for reports that mark whole lines: a block
     /// ends with its last word.
-    func visibleSpan(of place: Place) -> Span {
+    func visibleSpan(of place: SourceLocation) -> Span {
         let range = place.range.clamped(toCount: lines.bytes.count)
         var end = range.upperBound
         while end > range.lowerBound, [0x0A, 0x0D, 0x20, 0x09].contains(lines.bytes[end - 1]) { end -= 1 }

@@ -57,7 +57,7 @@ struct XMLWriter {
         case "\t": inAttribute ? "&#9;" : nil
         case " "..."~": nil
         case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-        default: HarmlessText.sign(insteadOf: scalar)
+        default: scalar.terminalSubstitute
         }
     }
 }

@@ -67,7 +67,7 @@ package enum DocumentLine {
     /// For a build that reads nothing but such lines.
     static func damaged(_ file: SourceFile, as id: FileID, into diagnostics: inout Diagnostics) -> Document {
         diagnostics.report(
-            Diagnostic(.yamlSyntax, .error, headline: "This part of a bundled catalogue is damaged", at: Place(file: id, range: SourceRange(0, 0)), notes: ["Bundle it again."]))
+            Diagnostic(.yamlSyntax, .error, headline: "This part of a bundled catalogue is damaged", at: SourceLocation(file: id, range: SourceRange(0, 0)), notes: ["Bundle it again."]))
         return .unreadable(id, file.bytes)
     }
 }

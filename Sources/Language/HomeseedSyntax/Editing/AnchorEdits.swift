@@ -46,7 +46,7 @@ enum AnchorEdits {
     }
 
     private static func edit(_ range: Range<Int>, _ text: String) -> Fix.Edit {
-        Fix.Edit(Place(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), text)
+        Fix.Edit(SourceLocation(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), text)
     }
 
     /// The anchor's own bytes, with the blanks that set it apart.

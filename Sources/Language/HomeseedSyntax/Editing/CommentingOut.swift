@@ -9,12 +9,12 @@ package enum CommentingOut {
     }
 
     /// The same for an entry whose value's place is known, and not its key.
-    package static func edits(value: Place, in sources: SourceMap) -> [Fix.Edit]? {
+    package static func edits(value: SourceLocation, in sources: SourceMap) -> [Fix.Edit]? {
         guard let source = sources[value.file], !source.path.hasSuffix(".json") else { return nil }
         return EntryRemoval.startOfKey(before: Int(value.range.lower), source.bytes).flatMap { edits(key: $0, value, source.bytes) }
     }
 
-    private static func edits(key: Int, _ value: Place, _ bytes: [UInt8]) -> [Fix.Edit]? {
+    private static func edits(key: Int, _ value: SourceLocation, _ bytes: [UInt8]) -> [Fix.Edit]? {
         let range = value.range.clamped(toCount: bytes.count)
         let start = LineEdges.start(of: key, in: bytes)
         guard key <= range.lowerBound, bytes.indices.contains(key), bytes[key] != UInt8(ascii: "\"") else { return nil }
@@ -44,14 +44,14 @@ package enum CommentingOut {
             column = column ?? indent
             let offset = at + min(column ?? 0, indent)
             let isBlank = bytes[offset..<end].allSatisfy { $0 == 0x20 || $0 == 0x0D }
-            edits.append(Fix.Edit(Place(file: file, range: SourceRange(offset, offset)), isBlank ? "#" : "# "))
+            edits.append(Fix.Edit(SourceLocation(file: file, range: SourceRange(offset, offset)), isBlank ? "#" : "# "))
             at = end + 1
         }
         return edits
     }
 
     /// An entry within a line: it moves to a line of its own, above.
-    private static func beside(_ key: Int, value: Place, start: Int, in bytes: [UInt8]) -> [Fix.Edit]? {
+    private static func beside(_ key: Int, value: SourceLocation, start: Int, in bytes: [UInt8]) -> [Fix.Edit]? {
         let range = value.range.clamped(toCount: bytes.count)
         let text = bytes[key..<range.upperBound]
         // A line that begins within a text is no place for a comment.
@@ -59,7 +59,7 @@ package enum CommentingOut {
         guard !text.contains(0x0A), !isText, let removal = EntryRemoval.edit(key: key, value, bytes) else { return nil }
         let indent = String(repeating: " ", count: bytes[start...].prefix { $0 == 0x20 }.count)
         let line = "\(indent)# \(String(decoding: text, as: UTF8.self))\(LineEdges.lineBreak(of: bytes))"
-        return [Fix.Edit(Place(file: value.file, range: SourceRange(start, start)), line), removal]
+        return [Fix.Edit(SourceLocation(file: value.file, range: SourceRange(start, start)), line), removal]
     }
 }
 

@@ -9,11 +9,11 @@ extension Node {
 
 extension Node {
     /// The fix that takes what follows on its line into the text, in quotes.
-    package func quoting(through other: Place) -> Fix? {
+    package func quoting(through other: SourceLocation) -> Fix? {
         let range = range.through(other.range).clamped(toCount: fileBytes.count)
         let text = fileBytes[range]
         guard style == .plain, !text.contains(UInt8(ascii: "\"")), !text.contains(UInt8(ascii: "\\")), !text.contains(0x0A) else { return nil }
-        let place = Place(file: place.file, range: SourceRange(range.lowerBound, range.upperBound))
+        let place = SourceLocation(file: place.file, range: SourceRange(range.lowerBound, range.upperBound))
         let quoted = "\"" + String(decoding: text, as: UTF8.self) + "\""
         return Fix("Put the text in double quotes", edits: [.init(place, quoted)], isSafe: false)
     }
@@ -26,7 +26,7 @@ extension Node {
 
 extension Document {
     /// The entry whose key stands at this place.
-    package func entry(withKeyAt place: Place) -> Node.Entry? {
+    package func entry(withKeyAt place: SourceLocation) -> Node.Entry? {
         func find(_ node: Node) -> Node.Entry? {
             guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper else { return nil }
             for element in node.elements { if let found = find(element) { return found } }
@@ -40,7 +40,7 @@ extension Document {
     }
 
     /// The mapping in which the key or the value at this place stands.
-    package func mapping(around place: Place) -> Node? {
+    package func mapping(around place: SourceLocation) -> Node? {
         var found: Node?
         func visit(_ node: Node) {
             guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper, found == nil else { return }

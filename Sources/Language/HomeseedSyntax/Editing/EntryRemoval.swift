@@ -11,7 +11,7 @@ extension Fix {
 /// The edit that takes a key and its value out of a mapping, and leaves everything else as it is.
 package enum EntryRemoval {
     /// Nil where the entry can't be taken out alone: the only one of a mapping, or beside a comment.
-    package static func edit(value: Place, in sources: SourceMap) -> Fix.Edit? {
+    package static func edit(value: SourceLocation, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[value.file]?.bytes else { return nil }
         let range = value.range.clamped(toCount: bytes.count)
         return startOfKey(before: range.lowerBound, bytes).flatMap { edit(key: $0, value, bytes) }
@@ -22,24 +22,24 @@ package enum EntryRemoval {
         key.following.flatMap { edit(key: Int(key.range.lower), $0.place, key.fileBytes) }
     }
 
-    static func edit(key: Int, _ value: Place, _ bytes: [UInt8]) -> Fix.Edit? {
+    static func edit(key: Int, _ value: SourceLocation, _ bytes: [UInt8]) -> Fix.Edit? {
         let range = value.range.clamped(toCount: bytes.count)
         // A comment in it was written for someone.
         if key > range.lowerBound || bytes[key..<range.upperBound].contains(UInt8(ascii: "#")) { return nil }
         let before = lastIndex(before: key, bytes) { $0 != 0x20 }
         switch before.map({ bytes[$0] }) {
         case UInt8(ascii: ","):
-            return Fix.Edit(Place(file: value.file, range: SourceRange(before ?? key, range.upperBound)), "")
+            return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(before ?? key, range.upperBound)), "")
         case UInt8(ascii: "{"):
             guard let after = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 }), bytes[after] == UInt8(ascii: ",") || bytes[after] == UInt8(ascii: "}")
             else { return nil }
-            if bytes[after] == UInt8(ascii: "}") { return Fix.Edit(Place(file: value.file, range: SourceRange(key, after)), "") }
+            if bytes[after] == UInt8(ascii: "}") { return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, after)), "") }
             let next = bytes[(after + 1)...].firstIndex { $0 != 0x20 } ?? after + 1
-            return Fix.Edit(Place(file: value.file, range: SourceRange(key, next)), "")
+            return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, next)), "")
         case nil, 0x0A:
             guard let end = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[end] == 0x0A else { return nil }
-            return Fix.Edit(Place(file: value.file, range: SourceRange(before.map { $0 + 1 } ?? 0, end + 1)), "")
-        case UInt8(ascii: "-"): return nextKey(behind: range.upperBound, like: key, bytes).map { Fix.Edit(Place(file: value.file, range: SourceRange(key, $0)), "") }
+            return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(before.map { $0 + 1 } ?? 0, end + 1)), "")
+        case UInt8(ascii: "-"): return nextKey(behind: range.upperBound, like: key, bytes).map { Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, $0)), "") }
         default: return nil
         }
     }

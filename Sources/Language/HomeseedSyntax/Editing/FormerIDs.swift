@@ -49,7 +49,7 @@ package struct FormerIDs {
     }
 
     private func insertion(_ offset: Int, _ text: String) -> Fix.Edit {
-        Fix.Edit(Place(file: mapping.place.file, range: SourceRange(offset, offset)), text)
+        Fix.Edit(SourceLocation(file: mapping.place.file, range: SourceRange(offset, offset)), text)
     }
 
     /// One id alone becomes a list.

@@ -199,6 +199,6 @@ extension Tree {
     }
 }
 
-extension Place {
+extension SourceLocation {
     var upper: UInt32 { range.upper }
 }

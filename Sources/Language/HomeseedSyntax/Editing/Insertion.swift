@@ -138,7 +138,7 @@ package struct Insertion {
     }
 
     mutating func insert(_ text: String, at offset: Int) {
-        edits.append(Fix.Edit(Place(file: file, range: SourceRange(offset, offset)), text))
+        edits.append(Fix.Edit(SourceLocation(file: file, range: SourceRange(offset, offset)), text))
     }
 
     /// Of an alias its own bytes are replaced, and not what it stands for.
@@ -147,7 +147,7 @@ package struct Insertion {
     }
 
     mutating func replace(_ range: Range<Int>, with text: String) {
-        edits.append(Fix.Edit(Place(file: file, range: SourceRange(range.lowerBound, range.upperBound)), text))
+        edits.append(Fix.Edit(SourceLocation(file: file, range: SourceRange(range.lowerBound, range.upperBound)), text))
     }
 }
 

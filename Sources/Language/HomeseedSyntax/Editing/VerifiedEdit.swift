@@ -67,7 +67,7 @@ package struct VerifiedEdit {
         var seen: Set<Fix.Edit> = []
         // An insertion is one however often it is asked for only where it replaces something.
         // They may come from several readings of the file, which number it differently.
-        let edits = edits.map { Fix.Edit(Place(file: FileID(0), range: $0.place.range), $0.replacement) }
+        let edits = edits.map { Fix.Edit(SourceLocation(file: FileID(0), range: $0.place.range), $0.replacement) }
         let sorted = edits.filter { $0.place.range.isEmpty || seen.insert($0).inserted }.sorted { $0.place.range.lower < $1.place.range.lower }
         for (first, second) in zip(sorted, sorted.dropFirst()) where first.place.range.upper > second.place.range.lower {
             throw EditRefusal("Two changes of \(source.path) overlap.", ["Make one of them, then the other."])

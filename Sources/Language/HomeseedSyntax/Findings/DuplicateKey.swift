@@ -42,9 +42,9 @@ package enum DuplicateKey: CheckDeclaration {
     }
 
     /// A key of a file of translators or apps.
-    package static func diagnostic(_ key: String, at place: Place, first: Place?) -> Diagnostic {
+    package static func diagnostic(_ key: String, at place: SourceLocation, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(HarmlessText.of(key))' is there twice", at: place,
+            id, .error, headline: "'\(key.escapedForTerminal)' is there twice", at: place,
             related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is read. Keep the one you mean."])
     }
 
@@ -52,14 +52,14 @@ package enum DuplicateKey: CheckDeclaration {
     package static func missingDash(_ key: Node, first: Node) -> Diagnostic? {
         let line = key.fileBytes.prefix(Int(key.range.lower)).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
         guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }
-        let before = Place(file: key.place.file, range: SourceRange(Int(key.range.lower) - 2, Int(key.range.lower)))
+        let before = SourceLocation(file: key.place.file, range: SourceRange(Int(key.range.lower) - 2, Int(key.range.lower)))
         return Diagnostic(
             id, .error, headline: "A '-' is missing before this key", at: key.place, related: [.init("the item before it", at: first.place)],
             notes: ["The item before it has this key already, so another one begins here."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
     }
 
     /// Reports a key and where the first one stands, and offers no fix.
-    package static func diagnostic(_ key: Node, firstPlace: Place) -> Diagnostic {
+    package static func diagnostic(_ key: Node, firstPlace: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.text ?? "")' is written twice", at: key.place,
             related: [.init("first written here", at: firstPlace)],

@@ -31,7 +31,7 @@ extension YAMLBuilder {
         append(.alias, lower: token.lower, upper: token.upper, link: anchor.index)
     }
 
-    private func undefinedAlias(_ name: String, at place: Place) -> Diagnostic {
+    private func undefinedAlias(_ name: String, at place: SourceLocation) -> Diagnostic {
         // Guessing looks at every anchor: a file with hundreds of bad aliases is told without.
         let near = diagnostics.all.count < 20 ? NearestName.nearest(to: name, among: anchors.keys) : nil
         return AliasFault.undefined(

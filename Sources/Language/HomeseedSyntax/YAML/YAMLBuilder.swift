@@ -233,8 +233,8 @@ struct YAMLBuilder {
         return (place, place)
     }
 
-    func place(_ lower: Int, _ upper: Int) -> Place {
-        Place(file: file, range: SourceRange(lower, upper))
+    func place(_ lower: Int, _ upper: Int) -> SourceLocation {
+        SourceLocation(file: file, range: SourceRange(lower, upper))
     }
 
     /// Whether a node is a collection that is still being read.
@@ -243,7 +243,7 @@ struct YAMLBuilder {
         return record.kind.rawValue > RecordKind.folded.rawValue && record.kind != .alias && record.link == 0
     }
 
-    func place(of index: UInt32) -> Place {
+    func place(of index: UInt32) -> SourceLocation {
         let record = nodes[Int(index)]
         let upper = isOpen(index) ? min(Int(record.lower) + 1, text.bytes.count) : Int(record.upper)
         return place(Int(record.lower), upper)

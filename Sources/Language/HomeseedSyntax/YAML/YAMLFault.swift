@@ -73,9 +73,9 @@ struct YAMLFault {
             .yamlSyntax, .error, headline: headline, at: place(lower, upper), label: label, related: related, notes: notes, fix: fix)
     }
 
-    func place(_ lower: Int, _ upper: Int) -> Place {
+    func place(_ lower: Int, _ upper: Int) -> SourceLocation {
         let count = text.bytes.count
-        return Place(file: file, range: SourceRange(min(lower, count), min(max(lower, upper), count)))
+        return SourceLocation(file: file, range: SourceRange(min(lower, count), min(max(lower, upper), count)))
     }
 
     func related(_ label: String, from lower: Int, to upper: Int) -> [Diagnostic.Related] {

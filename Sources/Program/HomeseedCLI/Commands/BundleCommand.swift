@@ -108,23 +108,23 @@ struct BundleCommand: ParsableCommand {
     }
 
     private func refuseContradictions() throws {
-        if to == nil, !listInputs { throw Problem(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
-        if listInputs, listOutputs { throw Problem(.usage, "--list-inputs and --list-outputs each print a list of their own.", advice: ["Ask for one of them."]) }
-        if sign != nil, format != .content { throw Problem(.usage, "--sign goes with --format content.") }
-        if contentVersion != nil, format != .content { throw Problem(.usage, "--content-version goes with --format content.") }
-        if let contentVersion, contentVersion < 0 || contentVersion > Int32.max { throw Problem(.usage, "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)") }
+        if to == nil, !listInputs { throw CommandError(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
+        if listInputs, listOutputs { throw CommandError(.usage, "--list-inputs and --list-outputs each print a list of their own.", advice: ["Ask for one of them."]) }
+        if sign != nil, format != .content { throw CommandError(.usage, "--sign goes with --format content.") }
+        if contentVersion != nil, format != .content { throw CommandError(.usage, "--content-version goes with --format content.") }
+        if let contentVersion, contentVersion < 0 || contentVersion > Int32.max { throw CommandError(.usage, "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)") }
         if sign != nil, contentVersion == nil {
-            throw Problem(.usage, "--sign needs --content-version: without one, apps cannot refuse older content that is signed, too.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
+            throw CommandError(.usage, "--sign needs --content-version: without one, apps cannot refuse older content that is signed, too.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
         }
         for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
-            throw Problem(.usage, "\(option) goes with --format content.")
+            throw CommandError(.usage, "\(option) goes with --format content.")
         }
         for module in [swift, typescript].compactMap(\.self) where !BundleCommand.isName(module[...]) {
-            throw Problem(
+            throw CommandError(
                 .usage, "'\(module)' is no name of a module.", advice: ["It has letters, digits and `_`, as in MyAppCore."])
         }
         if let kotlin, !kotlin.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(BundleCommand.isName) {
-            throw Problem(.usage, "'\(kotlin)' is no name of a package.", advice: ["It has letters, digits, `_` and dots, as in org.example.app."])
+            throw CommandError(.usage, "'\(kotlin)' is no name of a package.", advice: ["It has letters, digits, `_` and dots, as in org.example.app."])
         }
     }
 
@@ -134,9 +134,9 @@ struct BundleCommand: ParsableCommand {
 
     private func signingKey() throws -> ContentSigningKey? {
         guard let sign else { return nil }
-        guard let bytes = try FileChanges().current(sign) else { throw Problem(.usage, "There is no key at \(sign).") }
+        guard let bytes = try FileChanges().current(sign) else { throw CommandError(.usage, "There is no key at \(sign).") }
         if let key = ContentSigningKey(pem: String(decoding: bytes, as: UTF8.self)) { return key }
-        throw Problem(.usage, "\(sign) is no Ed25519 key without a password.", advice: ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
+        throw CommandError(.usage, "\(sign) is no Ed25519 key without a password.", advice: ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
     }
 
     /// A build goes on with warnings; errors end it, each at its line.
@@ -146,7 +146,7 @@ struct BundleCommand: ParsableCommand {
         let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
         let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
         try report.write(StaleTranslation.joined(own), in: checked.sources, with: console.renderOptions, on: console)
-        if checked.catalogue.isHeldBack(pack.id) { try ExitStatus.end(.findings) }
+        if checked.catalogue.isBlocked(pack.id) { try ExitStatus.end(.findings) }
     }
 
     private static func json(_ paths: [String]) -> String {
@@ -169,7 +169,7 @@ struct BundleCommand: ParsableCommand {
             return bundle
         }
         if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
-        throw Problem(
+        throw CommandError(
             .usage, "\(pack.id) does not say what its app ships.",
             advice: [
                 "`bundle:` in \(pack.folder)/pack.yaml says it: see `homeseed help bundle`.",
@@ -182,7 +182,7 @@ struct BundleCommand: ParsableCommand {
         let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
         let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
-        throw Problem(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", advice: errors.prefix(3).map { "\($0)." })
+        throw CommandError(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", advice: errors.prefix(3).map { "\($0)." })
     }
 
     private func report(_ changes: FileChanges, of bundle: AppBundle, to: String, on console: Console) throws {

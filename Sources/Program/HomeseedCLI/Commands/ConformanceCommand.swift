@@ -35,12 +35,12 @@ struct ConformanceCommand: ParsableCommand {
         let console = output.console
         let address = try TargetAddress.parse(target, household: nil).told(ExecProvider())
         guard address.scheme == "exec" else {
-            throw Problem(.usage, "`homeseed conformance` tries programs: exec:PROGRAM.", advice: ["Targets in Swift run TargetConformance in their own tests."])
+            throw CommandError(.usage, "`homeseed conformance` tries programs: exec:PROGRAM.", advice: ["Targets in Swift run TargetConformance in their own tests."])
         }
         let stores = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-conformance-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: stores) }
         let results = TargetConformance.run(only: only, each: { console.print(line(of: $0)) }, { try ExecStore(address, in: stores) })
-        if results.isEmpty { throw Problem(.usage, "No check has '\(only ?? "")' in its name.") }
+        if results.isEmpty { throw CommandError(.usage, "No check has '\(only ?? "")' in its name.") }
         let failed = results.count { !$0.failures.isEmpty }
         let skipped = results.count { $0.skipped != nil }
         console.print("\n\(counted(results.count - failed - skipped, "check")) passed, \(failed) failed, \(skipped) skipped.\n")

@@ -38,7 +38,7 @@ struct DDLCommand: ParsableCommand {
         try SeedContext.refuseFaults(of: found, checked, output.console, else: "\(found.id) has no tables before this is mended.")
         let schema = SchemaMaker(found).make().schema
         guard !schema.tables.isEmpty else {
-            throw Problem(.usage, "\(found.id) has no tables.", advice: ["Its model.yaml would say what a store holds of it."])
+            throw CommandError(.usage, "\(found.id) has no tables.", advice: ["Its model.yaml would say what a store holds of it."])
         }
         var script = DDL.script(schema, dialect.dialect, isRepeatable: ifNotExists)
         if ledger { script += "\n" + DDL.ledger(dialect.dialect, isRepeatable: ifNotExists) }

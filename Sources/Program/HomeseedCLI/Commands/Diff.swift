@@ -50,7 +50,7 @@ struct Diff: ParsableCommand {
         let report = ChangeReport(old: was.name, new: now.name, changes: Comparison.changes(from: was.catalogue, to: now.catalogue))
         let console = output.console
         switch format {
-        case .text: console.print(ComparisonPage(report: report, console: console).text)
+        case .text: console.print(ComparisonPrinter(report: report, console: console).text)
         case .json: console.print(raw: report.json)
         case .markdown: console.print(DiffMarkdown(report: report).text)
         }
@@ -79,6 +79,6 @@ struct Diff: ParsableCommand {
         let isCatalogue = Paths.isFolder(whole + "/Catalogue") || Paths.isCatalogue(whole)
         if isCatalogue || name == "." { return try CatalogueOptions.parse([]).pipeline(from: name) }
         guard name.contains("/") else { return nil }
-        throw Problem(.usage, "There is no catalogue in the folder \(name).", advice: ["It is the folder that holds the packs, or the one around it."])
+        throw CommandError(.usage, "There is no catalogue in the folder \(name).", advice: ["It is the folder that holds the packs, or the one around it."])
     }
 }

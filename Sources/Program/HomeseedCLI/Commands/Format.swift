@@ -55,7 +55,7 @@ struct Format: ParsableCommand {
         let console = output.console
         if diff { console.print(try result.diff(console)) }
         if !check, !diff { try FileChanges(result.overlay, read: SourceMap(files: files.sources), in: files.pipeline).write() }
-        for path in result.overlay.files.keys.sorted() where !diff { console.print(HarmlessText.of(path) + "\n") }
+        for path in result.overlay.files.keys.sorted() where !diff { console.print(path.escapedForTerminal + "\n") }
         for line in result.refusals { Hint.say(line) }
         console.printSummary(result.summary(isDone: !check && !diff), isQuiet: diff)
         let wouldChange = (check || diff) && !result.overlay.files.isEmpty

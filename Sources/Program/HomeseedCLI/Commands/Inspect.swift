@@ -42,7 +42,7 @@ struct Inspect: ParsableCommand {
         }
         let target = try ProgramParts.current.targets.target(for: try TargetAddress.parse(self.target, household: nil))
         let schema = try target.inspect()
-        guard !schema.tables.isEmpty else { throw Problem(.usage, "\(target.address) has no tables.") }
+        guard !schema.tables.isEmpty else { throw CommandError(.usage, "\(target.address) has no tables.") }
         let console = output.console
         if let (catalogue, pack) = pack { return console.print(MappingDraft(catalogue, of: pack, on: schema).yaml) }
         if model { return console.print(ModelDraft(schema).yaml) }
@@ -51,24 +51,24 @@ struct Inspect: ParsableCommand {
     }
 
     private func text(_ table: LiveTable, _ console: Console) -> String {
-        var lines = [console.style.bold(HarmlessText.of(table.name))]
-        let width = table.columns.reduce(0) { max($0, DisplayWidth.of(HarmlessText.of($1.name))) }
+        var lines = [console.style.bold(table.name.escapedForTerminal)]
+        let width = table.columns.reduce(0) { max($0, DisplayWidth.of($1.name.escapedForTerminal)) }
         for column in table.columns {
-            let name = HarmlessText.of(column.name)
+            let name = column.name.escapedForTerminal
             let gap = String(repeating: " ", count: width - DisplayWidth.of(name) + 2)
-            var words = [HarmlessText.of(column.declaredType)].filter { !$0.isEmpty }
+            var words = [column.declaredType.escapedForTerminal].filter { !$0.isEmpty }
             if table.key.contains(column.name) { words.append("key") }
             if !column.isNullable, !table.key.contains(column.name) { words.append("needed") }
-            if let other = column.references { words.append("→ " + HarmlessText.of(other)) }
+            if let other = column.references { words.append("→ " + other.escapedForTerminal) }
             if table.uniques.contains([column.name]) { words.append("unique") }
             if column.isGenerated { words.append("worked out by the store") }
             lines.append("  " + name + gap + console.style.dim(words.joined(separator: ", ")))
         }
         if table.holdsOneRow { lines.append(console.style.dim("  has one row only")) }
         for unique in table.uniques where unique.count > 1 {
-            lines.append(console.style.dim("  unique together: " + HarmlessText.of(unique.joined(separator: ", "))))
+            lines.append(console.style.dim("  unique together: " + unique.joined(separator: ", ").escapedForTerminal))
         }
-        for check in table.checks { lines.append(console.style.dim("  checks: " + HarmlessText.of(check.condition))) }
+        for check in table.checks { lines.append(console.style.dim("  checks: " + check.condition.escapedForTerminal)) }
         return lines.joined(separator: "\n") + "\n\n"
     }
 }

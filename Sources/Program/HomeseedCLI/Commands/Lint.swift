@@ -76,7 +76,7 @@ struct Lint: ParsableCommand {
             (old.writeBaseline != nil && look.isUnsaved, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
         ]
         for (isMeant, reason) in contradictions where isMeant {
-            throw Problem(.usage, reason, advice: ["Leave out one of them."])
+            throw CommandError(.usage, reason, advice: ["Leave out one of them."])
         }
     }
 
@@ -84,7 +84,7 @@ struct Lint: ParsableCommand {
     private func refuseSeveral() throws {
         let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
         if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
-            throw Problem(.usage, "These paths lie in several catalogues, and what is asked for is of one.", advice: ["Ask for them one after the other."])
+            throw CommandError(.usage, "These paths lie in several catalogues, and what is asked for is of one.", advice: ["Ask for them one after the other."])
         }
     }
 
@@ -105,9 +105,9 @@ struct Lint: ParsableCommand {
         guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline, paths) }
 
         var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
-        if let changes { shown = try changes.reach.concerned(shown, in: checked.sources) }
+        if let changes { shown = try changes.reach.affectedFindings(shown, in: checked.sources) }
         announce()
-        if let catalogue, !report.quiet { console.print(console.style.bold(HarmlessText.of(catalogue)) + "\n\n") }
+        if let catalogue, !report.quiet { console.print(console.style.bold(catalogue.escapedForTerminal) + "\n\n") }
         if let nothing = changes?.nothing, report.formats.isEmpty, shown.isEmpty {
             if !report.quiet { console.print(nothing + "\n") }
             return .done
@@ -128,7 +128,7 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
-        pipeline.former = GitItems.former(pipeline, since: look.revision)
+        pipeline.baseRevisionItems = GitItems.baseRevisionItems(pipeline, since: look.revision)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }
@@ -172,12 +172,12 @@ struct Lint: ParsableCommand {
         Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > limit }
     }
 
-    private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> Problem {
+    private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> CommandError {
         if paths.isEmpty {
-            return Problem(
+            return CommandError(
                 .usage, "There is no pack in \(pipeline.catalogue).", advice: ["`homeseed new pack NAME` lays one out."])
         }
-        return Problem(
+        return CommandError(
             .usage, "Nothing in the catalogue \(pipeline.catalogue) lies under \(paths.joined(separator: ", ")).",
             advice: ["`--catalogue DIR` names another catalogue."])
     }

@@ -28,7 +28,7 @@ struct ListSeeds: ParsableCommand {
         }
         let seeds = try Seeder.seeds(in: target)
         if seeds.isEmpty, let missing = missing(target.localPlace) {
-            throw Problem(.usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` makes it."])
+            throw CommandError(.usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` makes it."])
         }
         guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])

@@ -18,11 +18,11 @@ struct New: ParsableCommand {
         subcommands: [NewPack.self, NewKind.self, NewItem.self, NewTemplate.self])
 }
 
-extension Problem {
+extension CommandError {
     /// Throws a problem of usage where a text is no id.
     package static func refuse(id: String) throws {
         guard Names.isID(id) else {
-            throw Problem(
+            throw CommandError(
                 .usage, "'\(id)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         }
     }

@@ -33,8 +33,8 @@ struct NewItem: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
-        guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
-        try Problem.refuse(id: id)
+        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
+        try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
@@ -42,10 +42,10 @@ struct NewItem: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         let kind = try lookup.kind(kindName, in: pack)
         if pack.kinds[kind].isFolder {
-            throw Problem(.usage, "A \(kindName) has a file of its own.", advice: ["`homeseed new template \(pack.id)/\(id)` lays one out."])
+            throw CommandError(.usage, "A \(kindName) has a file of its own.", advice: ["`homeseed new template \(pack.id)/\(id)` lays one out."])
         }
         if let known = pack.item(kind: kind, id: id) {
-            throw Problem(.usage, "There is a \(kindName) '\(id)' already.", advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
+            throw CommandError(.usage, "There is a \(kindName) '\(id)' already.", advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
         }
         let given = try GivenItem(title: title, values: set, translations: translation, pack.kinds[kind])
         try given.refuseLanguages(pack, catalogue)

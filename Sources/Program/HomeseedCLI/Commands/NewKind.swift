@@ -17,16 +17,16 @@ struct NewKind: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/KIND")
-        guard let id = path.kind else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND.") }
-        try Problem.refuse(id: id)
+        guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not written as PACK/KIND.") }
+        try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
         let pack = try Lookup(catalogue: catalogue).pack(path.pack)
-        if pack.kind(id) != nil { throw Problem(.usage, "\(pack.id) has a kind '\(id)' already.") }
+        if pack.kind(id) != nil { throw CommandError(.usage, "\(pack.id) has a kind '\(id)' already.") }
         let file = Words.plural(id)
         if let other = pack.kinds.first(where: { $0.file == file }) {
-            throw Problem(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
+            throw CommandError(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
         }
         // Where the kinds of the pack are, if those lie apart.
         let app = pack.files.sorted().first { catalogue.sources[$0].map { pack.isAppFile(String($0.path.dropFirst(pack.folder.count + 1))) } ?? false }

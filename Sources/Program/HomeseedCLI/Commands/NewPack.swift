@@ -17,12 +17,12 @@ struct NewPack: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try Problem.refuse(id: name)
+        try CommandError.refuse(id: name)
         guard let pipeline = try options.pipelineOrNewUnlessCompleted() else { return }
         let folder = pipeline.catalogue + "/" + name
         // A command that was killed may have left folders.
         guard Paths.hasNoFiles(folder) else {
-            throw Problem(.usage, "There is a pack '\(name)' already.", advice: ["It stands in \(folder)."])
+            throw CommandError(.usage, "There is a pack '\(name)' already.", advice: ["It stands in \(folder)."])
         }
         var drafting = try Drafting(pipeline)
         for file in PackDraft.files(name) { try drafting.create("\(folder)/\(file.name)", file.text, about: file.about) }

@@ -16,14 +16,14 @@ struct NewTemplate: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/TEMPLATE")
-        guard let id = path.kind else { throw Problem(.usage, "'\(name)' is not written as PACK/TEMPLATE.") }
-        try Problem.refuse(id: id)
+        guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not written as PACK/TEMPLATE.") }
+        try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         let empty = try Drafting(pipeline)
         let lookup = Lookup(catalogue: try empty.catalogue())
         let pack = try lookup.pack(path.pack)
         if let known = pack.template(id) {
-            throw Problem(
+            throw CommandError(
                 .usage, "\(pack.id) has a template '\(id)' already.", advice: ["It stands at \(lookup.place(known.place))."])
         }
         let console = output.console

@@ -30,7 +30,7 @@ struct Plan: ParsableCommand {
         let household = try context.expanded()
         let seed = context.seed(household)
         let plan = try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)
-        let page = PlanPage(plan: plan, schema: seed.schema, console: context.console)
+        let page = PlanPrinter(plan: plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)
         let summary = page.summary(("to create", "to update", "to delete", "to keep"))

@@ -31,7 +31,7 @@ struct Rename: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
-        guard let kindName = path.kind, let id = path.id else { throw Problem(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
+        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
         guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         let console = output.console
         try refuseFaults(pipeline, of: path.pack, on: console)
@@ -48,7 +48,7 @@ struct Rename: ParsableCommand {
         var sources = catalogue.sources
         sources.secrets = catalogue.secrets
         if dryRun {
-            console.print(EditsPage(edits: change.edits, sources: sources, console: console).text)
+            console.print(EditsPrinter(edits: change.edits, sources: sources, console: console).text)
             if let moved = change.moved { console.print("\(moved.from) becomes \(moved.to)\n") }
             for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
             return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
@@ -94,12 +94,12 @@ struct Rename: ParsableCommand {
         let kind = pack.kinds[item.kind].id
         switch ItemRename.refusal(of: new, for: item, in: pack, lookup.catalogue) {
         case nil: return
-        case .noID: throw Problem(.usage, "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
-        case .same: throw Problem(.usage, "It is called '\(new)' already.")
+        case .noID: throw CommandError(.usage, "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .same: throw CommandError(.usage, "It is called '\(new)' already.")
         case .another:
             let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack != .another } }
-            throw Problem(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
-        case .taken(let place): throw Problem(.usage, "There is a \(kind) '\(new)' already.", advice: ["It stands at \(lookup.place(place))."])
+            throw CommandError(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
+        case .taken(let place): throw CommandError(.usage, "There is a \(kind) '\(new)' already.", advice: ["It stands at \(lookup.place(place))."])
         }
     }
 
@@ -109,10 +109,10 @@ struct Rename: ParsableCommand {
         case nil: return
         case .errors(let errors, let sources):
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
-            throw Problem(.findings, "This would break the catalogue, so nothing was written.")
-        case .refused(let refusal): throw Problem(refusal)
+            throw CommandError(.findings, "This would break the catalogue, so nothing was written.")
+        case .refused(let refusal): throw CommandError(refusal)
         case .otherIDs(let pack):
-            throw Problem(
+            throw CommandError(
                 .findings, "This would give records of \(pack) other ids, so nothing was written.",
                 advice: ["Stores that were seeded before would not find them again."])
         }

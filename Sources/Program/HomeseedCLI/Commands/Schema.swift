@@ -52,10 +52,10 @@ struct Schema: ParsableCommand {
     private func text(of name: String, _ lookup: Lookup, _ update: SchemaUpdate) throws -> String {
         let pack = try lookup.pack(name)
         let known = update.files.filter { $0.pack == pack.id }
-        guard let file else { throw Problem(.usage, "\(pack.id) has several schemas.", advice: ["Say which: \(known.map(\.name).quotedList)."]) }
+        guard let file else { throw CommandError(.usage, "\(pack.id) has several schemas.", advice: ["Say which: \(known.map(\.name).quotedList)."]) }
         let wanted = pack.kind(file).map { pack.kinds[$0].file } ?? file
         guard let found = known.first(where: { $0.name == wanted }) else {
-            throw Problem.unknown("schema of \(pack.id)", file, among: known.map(\.name), else: "There is \(known.map(\.name).quotedList).")
+            throw CommandError.unknown("schema of \(pack.id)", file, among: known.map(\.name), else: "There is \(known.map(\.name).quotedList).")
         }
         return found.text
     }

@@ -39,7 +39,7 @@ struct SeedCommand: ParsableCommand {
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
         if atomic {
-            throw Problem(.usage, "--atomic goes with --households.", advice: ["One household is always written whole."])
+            throw CommandError(.usage, "--atomic goes with --households.", advice: ["One household is always written whole."])
         }
         let context = try SeedContext(options, asLedger: false)
         if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
@@ -49,7 +49,7 @@ struct SeedCommand: ParsableCommand {
         let receipt = try context.reporting(seed, of: household) { () throws(TargetError) in
             try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         }
-        let page = PlanPage(plan: receipt.plan, schema: seed.schema, console: context.console)
+        let page = PlanPrinter(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)
         if let replaced = context.replaced {

@@ -25,16 +25,16 @@ struct Show: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         defer { Hint.errors(diagnostics) }
         guard let kind = path.kind else {
-            return console.print(PackPage(lookup: lookup, pack: pack, console: console).text)
+            return console.print(PackPrinter(lookup: lookup, pack: pack, console: console).text)
         }
         let number = try lookup.kind(kind, in: pack)
         guard let id = path.id else {
-            throw Problem(.usage, "'\(name)' names a kind.", advice: ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
+            throw CommandError(.usage, "'\(name)' names a kind.", advice: ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
         }
         let item = try lookup.item(id, kind: number, in: pack)
-        console.print(ItemPage(lookup: lookup, pack: pack, item: item, console: console).text)
+        console.print(ItemPrinter(lookup: lookup, pack: pack, item: item, console: console).text)
         if let template = pack.template(id), pack.kinds[number].isFolder {
-            console.print(TemplatePage(lookup: lookup, pack: pack, template: template, console: console).text)
+            console.print(TemplatePrinter(lookup: lookup, pack: pack, template: template, console: console).text)
         }
     }
 }

@@ -28,14 +28,14 @@ struct Unseed: ParsableCommand {
             let context = try PopulationContext(options, count: count, asLedger: true)
             return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic, keepsShared: keepShared)
         }
-        if atomic { throw Problem(.usage, "--atomic goes with --households.", advice: ["One household always goes whole."]) }
+        if atomic { throw CommandError(.usage, "--atomic goes with --households.", advice: ["One household always goes whole."]) }
         let context = try RemovalContext(options)
         try context.refuseOther()
         let schema = context.schema
         var seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         seeder.keepsShared = keepShared
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
-        let page = PlanPage(plan: receipt.plan, schema: schema, console: context.console)
+        let page = PlanPrinter(plan: receipt.plan, schema: schema, console: context.console)
         let console = context.console
         console.print(page.text)
         let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"

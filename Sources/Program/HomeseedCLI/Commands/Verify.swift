@@ -36,7 +36,7 @@ struct Verify: ParsableCommand {
     private func text(_ report: DriftReport, schema: StoreSchema, context: SeedContext) -> String {
         let style = context.console.style
         func line(_ name: String, label: String, what: String) -> String {
-            style.red("✗") + " " + style.dim(name) + " " + style.bold(HarmlessText.of(label)) + " " + HarmlessText.of(what) + "\n"
+            style.red("✗") + " " + style.dim(name) + " " + style.bold(label.escapedForTerminal) + " " + what.escapedForTerminal + "\n"
         }
         var output = ""
         for drift in report.drifted {
@@ -45,7 +45,7 @@ struct Verify: ParsableCommand {
         }
         for stray in report.orphans { output += line(stray.table, label: stray.record.text, what: "is of a table that is no longer in the model") }
         for table in report.goneTables { output += MissingTable.text(table, style) }
-        for limit in report.brokenLimits { output += style.red("✗") + " " + HarmlessText.of(limit) + "\n" }
+        for limit in report.brokenLimits { output += style.red("✗") + " " + limit.escapedForTerminal + "\n" }
         return output + summary(report, context)
     }
 

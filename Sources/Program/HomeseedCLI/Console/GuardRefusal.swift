@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// How people are told that a store was not written to, and how to have it written to.
-extension Problem {
+extension CommandError {
     init(_ refusal: StoreGuard.Refusal) {
         self.init(
             .findings, "\(refusal.address) may be in real use, so nothing was written to it.",

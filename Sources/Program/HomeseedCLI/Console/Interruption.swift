@@ -20,7 +20,7 @@ package enum Interruption {
     package static func begin() {
         // Made before a signal can come: a handler must not be the first to ask for them.
         RunningProcesses.prepare()
-        HeldSignals.prepare()
+        DeferredSignals.prepare()
         for number in ending { set(number) { Interruption.end($0) } }
         allow(ending)
         // Where whoever started the program ignores it, the system does not say how a program that this one started has ended.
@@ -62,7 +62,7 @@ package enum Interruption {
 
     /// As the system would, once what was started has ended.
     private static func end(_ number: Int32) {
-        if number != SIGPIPE, HeldSignals.take(number) { return }
+        if number != SIGPIPE, DeferredSignals.take(number) { return }
         RunningProcesses.end()
         signal(number, SIG_DFL)
         var raised = sigset_t()

@@ -63,6 +63,6 @@ struct ReportRequest: ExpressibleByArgument {
         plain.notesOfAKind = nil
         let report = renderer.init(sources: sources, options: plain).render(diagnostics)
         let place = try OutputPlace(file)
-        try HeldSignals.hold { () throws(TargetError) in try place.write(Array(report.utf8)) }
+        try DeferredSignals.hold { () throws(TargetError) in try place.write(Array(report.utf8)) }
     }
 }

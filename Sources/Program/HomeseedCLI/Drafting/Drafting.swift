@@ -44,7 +44,7 @@ package struct Drafting {
     }
 
     mutating func create(_ path: String, _ text: String, about: String) throws {
-        guard !Paths.exists(path) else { throw Problem(.usage, "\(path) is there already.", advice: ["Nothing was written."]) }
+        guard !Paths.exists(path) else { throw CommandError(.usage, "\(path) is there already.", advice: ["Nothing was written."]) }
         overlay.set(path, to: Array(text.utf8))
         notes.append((path, about))
     }
@@ -52,7 +52,7 @@ package struct Drafting {
     mutating func change(_ path: String, about: String, _ edit: (inout Insertion) -> Void) throws {
         let source = try overlay.read(path)
         guard var insertion = Insertion(source) else {
-            throw Problem(
+            throw CommandError(
                 .findings, "\(path) has errors: nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
         }
         edit(&insertion)
@@ -61,7 +61,7 @@ package struct Drafting {
     }
 
     private static func verified(_ insertion: Insertion) throws -> [UInt8] {
-        do throws(EditRefusal) { return try insertion.verified().bytes } catch { throw Problem(error) }
+        do throws(EditRefusal) { return try insertion.verified().bytes } catch { throw CommandError(error) }
     }
 
     // MARK: Translations
@@ -90,7 +90,7 @@ package struct Drafting {
             for message in new {
                 let known = given(locale, message.path) ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
                 if known == nil { open += 1 }
-                texts.set(message.path, to: known.map(Tree.text) ?? .blank(HarmlessText.line(message.source.plain)))
+                texts.set(message.path, to: known.map(Tree.text) ?? .blank(message.source.plain.escapedOnOneLine))
                 record.set(message.path, to: .confirmed(ExchangeText(message.source)))
             }
             let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"
@@ -136,7 +136,7 @@ package struct Drafting {
         let (errors, sources) = try newErrors()
         if !errors.isEmpty {
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
-            throw Problem(.findings, "This would have errors, so nothing was written.")
+            throw CommandError(.findings, "This would have errors, so nothing was written.")
         }
         let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
         if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {

@@ -14,15 +14,15 @@ package struct GivenItem {
         let texts = kind.fields.filter { $0.type.isText }.map(\.name)
         let main = texts.contains("title") ? "title" : texts.first
         if let title {
-            guard let main else { throw Problem(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.") }
+            guard let main else { throw CommandError(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.") }
             self.values[main] = .text(title)
         }
         for word in values {
             let (name, value) = try GivenItem.parts(of: word, "--set", "coins=3")
             guard let field = kind.fields.first(where: { $0.name == name }) else {
-                throw Problem.unknown("field of \(kind.id.withArticle)", name, among: kind.fields.map(\.name))
+                throw CommandError.unknown("field of \(kind.id.withArticle)", name, among: kind.fields.map(\.name))
             }
-            if self.values[name] != nil { throw Problem(.usage, "'\(name)' is said twice.") }
+            if self.values[name] != nil { throw CommandError(.usage, "'\(name)' is said twice.") }
             self.values[name] = GivenItem.tree(value, field)
         }
         for word in translations {
@@ -30,16 +30,16 @@ package struct GivenItem {
             let steps = name.split(separator: ".", maxSplits: 1).map(String.init)
             let locale = try Lookup.language(steps.first ?? "")
             guard let field = steps.count > 1 ? steps[1] : main, texts.contains(field) else {
-                throw Problem.unknown("text of \(kind.id.withArticle)", steps.last ?? "", among: texts)
+                throw CommandError.unknown("text of \(kind.id.withArticle)", steps.last ?? "", among: texts)
             }
-            if self.translations[locale]?[field] != nil { throw Problem(.usage, "The text in \(locale.tag) is said twice.") }
+            if self.translations[locale]?[field] != nil { throw CommandError(.usage, "The text in \(locale.tag) is said twice.") }
             self.translations[locale, default: [:]][field] = text
         }
     }
 
     private static func parts(of word: String, _ option: String, _ example: String) throws -> (String, String) {
         guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
-            throw Problem(
+            throw CommandError(
                 .usage, "'\(word)' is not written as \(option) takes it.", advice: ["Write it as in \(option) \(example)."])
         }
         return (String(word[..<sign]), String(word[word.index(after: sign)...]))
@@ -56,13 +56,13 @@ package struct GivenItem {
     func refuseLanguages(_ pack: Pack, _ catalogue: Catalogue) throws {
         for locale in translations.keys.sorted() {
             if locale == pack.language {
-                throw Problem(
+                throw CommandError(
                     .usage, "\(pack.id) is written in \(locale.tag).", advice: ["`--title` and `--set` give its texts."])
             }
             let number = catalogue.locales.number(of: locale)
             let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
             if isThere { continue }
-            throw Problem(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+            throw CommandError(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
         }
     }
 }

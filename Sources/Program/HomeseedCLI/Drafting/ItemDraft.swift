@@ -78,9 +78,9 @@ package struct ItemDraft {
         if let group = groups.first(where: { names($0).contains(name) }) { return group }
         if groups.isEmpty {
             if declared.groupField != nil { return root }
-            throw Problem(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", advice: ["Leave out --group."])
+            throw CommandError(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", advice: ["Leave out --group."])
         }
-        throw Problem.unknown("group", name, among: groups.flatMap(names))
+        throw CommandError.unknown("group", name, among: groups.flatMap(names))
     }
 
     private func append(_ insertion: inout Insertion) throws {
@@ -95,7 +95,7 @@ package struct ItemDraft {
         } else if let map = group.entry("items")?.value, map.kind == .mapping {
             insertion.append(id, keyed(try tree(in: group), isShort: map.entries.contains { $0.value.kind == .scalar }), to: map)
         } else {
-            throw Problem(.findings, "There are no items at the end of the file.", advice: ["Write `items:` there first."])
+            throw CommandError(.findings, "There are no items at the end of the file.", advice: ["Write `items:` there first."])
         }
     }
 }

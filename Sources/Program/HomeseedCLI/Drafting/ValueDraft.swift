@@ -23,14 +23,14 @@ struct ValueDraft {
         case .text(let text): return .text(text)
         case .emptyList: return .list([])
         case .item(let kind): return try item(of: kind)
-        case .byHand: throw Problem(.usage, "'\(field.name)' of \(kind.withArticle) has to be written by hand.", advice: ["It takes \(field.type.expectation)."])
+        case .byHand: throw CommandError(.usage, "'\(field.name)' of \(kind.withArticle) has to be written by hand.", advice: ["It takes \(field.type.expectation)."])
         }
     }
 
     private func item(of number: KindIndex) throws -> Tree {
         if let first = pack.items.first(where: { $0.kind == number }) { return .text(first.id) }
         let needed = pack.kinds[number].id
-        throw Problem(
+        throw CommandError(
             .usage, "\(kind.withArticle.capitalisedFirst) needs \(needed.withArticle), and there is none yet.",
             advice: ["`homeseed new item \(pack.id)/\(needed)/ID` writes one."])
     }

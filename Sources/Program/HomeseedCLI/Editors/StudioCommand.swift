@@ -62,7 +62,7 @@ struct StudioCommand: ParsableCommand {
                 }
                 ExitStatus.failure.leave()
             } catch {
-                ExitStatus.of { throw Problem(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
+                ExitStatus.of { throw CommandError(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
             }
         }
         // The task above ends the program, or a signal does.
@@ -82,7 +82,7 @@ struct StudioCommand: ParsableCommand {
         let (files, commits): ([(name: String, bytes: [UInt8])], Int)
         switch made.withLock({ $0 }) {
         case .success(let all)?: (files, commits) = all
-        case .failure(let refusal)?: throw Problem(.findings, refusal.headline, advice: refusal.advice)
+        case .failure(let refusal)?: throw CommandError(.findings, refusal.headline, advice: refusal.advice)
         case nil: return
         }
         let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })

@@ -12,7 +12,7 @@ enum StudioHosting {
     static func host(version: String) -> StudioHost {
         StudioHost(
             version: version,
-            former: { GitItems.former($0, since: nil) }, write: write, draft: draft, changes: changes, recent: recent, run: run)
+            baseRevisionItems: { GitItems.baseRevisionItems($0, since: nil) }, write: write, draft: draft, changes: changes, recent: recent, run: run)
     }
 
     @Sendable private static func write(_ pipeline: Pipeline, _ files: [FileEdit]) throws(StudioRefusal) {
@@ -24,7 +24,7 @@ enum StudioHosting {
             try changes.write()
         } catch {
             // A link that leads out is not something that somebody wrote meanwhile.
-            throw refusal(error, (error as? Problem)?.ending == .findings ? .refused : .conflict)
+            throw refusal(error, (error as? CommandError)?.ending == .findings ? .refused : .conflict)
         }
     }
 
@@ -37,13 +37,13 @@ enum StudioHosting {
     }
 
     private static func drafted(_ pipeline: Pipeline, _ item: StudioHost.NewItem) throws -> Overlay {
-        try Problem.refuse(id: item.id)
+        try CommandError.refuse(id: item.id)
         var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
         let lookup = Lookup(catalogue: catalogue)
         let pack = try lookup.pack(item.pack)
         let kind = try lookup.kind(item.kind, in: pack)
-        if pack.item(kind: kind, id: item.id) != nil { throw Problem(.usage, "There is a \(item.kind) '\(item.id)' already.") }
+        if pack.item(kind: kind, id: item.id) != nil { throw CommandError(.usage, "There is a \(item.kind) '\(item.id)' already.") }
         let given = try GivenItem(title: item.title.isEmpty ? nil : item.title, values: [], translations: [], pack.kinds[kind])
         try ItemDraft(pack: pack, kind: kind, id: item.id, group: item.group, given: given.values).add(to: &drafting)
         let main = pack.kinds[kind].positions["title"] ?? pack.kinds[kind].fields.firstNumber { $0.type.isText }
@@ -52,7 +52,7 @@ enum StudioHosting {
             return isTitle ? item.translations[locale.tag] : nil
         }
         let (errors, _) = try drafting.newErrors()
-        if let first = errors.first { throw Problem(.findings, "This would have errors.", advice: [first.headline]) }
+        if let first = errors.first { throw CommandError(.findings, "This would have errors.", advice: [first.headline]) }
         return drafting.overlay
     }
 
@@ -97,7 +97,7 @@ enum StudioHosting {
     }
 
     private static func refusal(_ error: any Error, _ kind: StudioRefusal.Kind = .refused) -> StudioRefusal {
-        if let problem = error as? Problem { return StudioRefusal(kind, problem.headline, advice: problem.advice) }
+        if let problem = error as? CommandError { return StudioRefusal(kind, problem.headline, advice: problem.advice) }
         if let error = error as? LoadError { return StudioRefusal(.refused, error.description) }
         return StudioRefusal(.refused, error.localizedDescription)
     }

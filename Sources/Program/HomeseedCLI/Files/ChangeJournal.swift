@@ -33,14 +33,14 @@ struct ChangeJournal: Codable {
 
     /// The journal of a folder; nil if there is none.
     ///
-    /// - Throws: a ``Problem`` where it can't be read.
+    /// - Throws: a ``CommandError`` where it can't be read.
     static func read(in folder: String) throws -> ChangeJournal? {
         let path = path(in: folder)
         // Nearly always there is none, and nothing else is asked of the disk then.
         guard access(path, F_OK) == 0 else { return nil }
         guard let bytes = try FileChanges.bytes(at: path) else { return nil }
         guard let journal = try? JSONDecoder().decode(ChangeJournal.self, from: Data(bytes)), journal.version == 1 else {
-            throw Problem(
+            throw CommandError(
                 .findings, "\(path) can't be read: another version of Homeseed wrote it, or another program.",
                 advice: ["Nothing was written. Check the catalogue's files, and remove it."])
         }
@@ -58,5 +58,5 @@ struct ChangeJournal: Codable {
     static func fingerprint(_ bytes: [UInt8]?) -> String? { bytes.map { "\(Fingerprint($0).text)-\($0.count)" } }
 
     /// The command as it is typed.
-    var shown: String { HarmlessText.of((["homeseed"] + command.map(ShellWord.quoted)).joined(separator: " ")) }
+    var shown: String { (["homeseed"] + command.map(ShellWord.quoted)).joined(separator: " ").escapedForTerminal }
 }

@@ -59,7 +59,7 @@ package struct FileChanges {
             try refuseInterruptedChange()
             for path in paths { try refuseForeignChange(path) }
             Leftovers.remove(below: folders.isEmpty ? paths.map(FileChanges.folder) : folders, locks)
-            try HeldSignals.hold { try writeAll() }
+            try DeferredSignals.hold { try writeAll() }
         }
     }
 
@@ -116,7 +116,7 @@ package struct FileChanges {
     /// A command that was killed after this one began would be completed over what this one writes.
     private func refuseInterruptedChange() throws {
         guard let folder = folders.first(where: { Paths.exists(ChangeJournal.path(in: $0)) }) else { return }
-        throw Problem(
+        throw CommandError(
             .failure, "Another command that changes \(Paths.shown(Paths.absolute(folder))) was interrupted just now.",
             advice: ["Nothing was written. Run the command again: it completes that change first."])
     }
@@ -141,13 +141,13 @@ package struct FileChanges {
             guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists), named.contains(where: { Paths.isWithin(there, $0) }) else { continue }
             let place = Paths.real(there)
             guard !real.contains(where: { Paths.isWithin(place, $0) }) else { continue }
-            throw Problem(.findings, "\(path) leads elsewhere by a link.", advice: ["Nothing was written. Take the link away, or name the folder itself."])
+            throw CommandError(.findings, "\(path) leads elsewhere by a link.", advice: ["Nothing was written. Take the link away, or name the folder itself."])
         }
     }
 
     private func refuseForeignChange(_ path: String) throws {
         guard try FileChanges.bytes(at: path) != (before[path] ?? nil) else { return }
-        throw Problem(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
+        throw CommandError(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
     }
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
@@ -179,9 +179,9 @@ package struct FileChanges {
         return place.isNew ? nil : try DiskFiles().read(place.path).bytes
     }
 
-    private static func problem(_ error: any Error) -> Problem {
-        if let problem = error as? Problem { return problem }
-        if let error = error as? TargetError { return Problem(error) }
-        return Problem(.failure, "Nothing was written: \(error.localizedDescription)", advice: [])
+    private static func problem(_ error: any Error) -> CommandError {
+        if let problem = error as? CommandError { return problem }
+        if let error = error as? TargetError { return CommandError(error) }
+        return CommandError(.failure, "Nothing was written: \(error.localizedDescription)", advice: [])
     }
 }

@@ -25,7 +25,7 @@ struct FolderLocks {
     /// - Parameters:
     ///   - paths: files to be written, which need not exist.
     ///   - work: is passed the locks that are held.
-    /// - Throws: a ``Problem`` that names the folder that another process holds, and what the work throws.
+    /// - Throws: a ``CommandError`` that names the folder that another process holds, and what the work throws.
     static func hold<Answer>(around paths: [String], _ work: (FolderLocks) throws -> Answer) throws -> Answer {
         let folders = open(around: paths)
         let deadline = Deadline(10)
@@ -37,7 +37,7 @@ struct FolderLocks {
             } catch {
                 // Some network file systems know no locks: there, nobody is kept out.
                 guard case .busy = error else { continue }
-                throw Problem(.failure, "Someone else is writing in \(Paths.shown(folder.path)).", advice: ["Nothing was written. Try again."])
+                throw CommandError(.failure, "Someone else is writing in \(Paths.shown(folder.path)).", advice: ["Nothing was written. Try again."])
             }
         }
         defer { withExtendedLifetime(folders) {} }

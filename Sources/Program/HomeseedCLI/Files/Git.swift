@@ -22,7 +22,7 @@ package struct GitRepository {
         let folder = Paths.upwards(from: absolute).first(where: Paths.isFolder) ?? "/"
         let found = try Git.run(["rev-parse", "--show-toplevel"], in: folder)
         guard found.isDone, let root = found.lines.first, !root.isEmpty else {
-            throw Problem(
+            throw CommandError(
                 .usage, "\(Paths.shown(absolute)) lies in no git repository.",
                 advice: ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
         }
@@ -40,7 +40,7 @@ package struct GitRepository {
         let isOption = revision.isEmpty || revision.hasPrefix("-")
         let found = isOption ? nil : try run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
-            throw Problem(
+            throw CommandError(
                 .usage, "There is no revision '\(revision)' in the git repository at \(root).",
                 advice: ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
         }
@@ -144,7 +144,7 @@ package struct GitRepository {
     }
 
     /// The commits at which a shallow or a partial clone ends: every older line seems to be theirs.
-    var whereHistoryWasCut: Set<String> {
+    var shallowBoundary: Set<String> {
         guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else { return [GitRepository.unfetched] }
         return Set((try? run(["rev-list", "--max-parents=0", "HEAD"]))?.lines ?? []).union([GitRepository.unfetched])
     }
@@ -168,7 +168,7 @@ package struct GitRepository {
         let content = try asked(["cat-file", "--batch"], input: ids).bytes
         return try zip(entries, GitRepository.blobs(content)).map { entry, bytes in
             guard let bytes else {
-                throw Problem(
+                throw CommandError(
                     .failure, "git can't read \(entry.path) of \(commit).",
                     advice: ["In a partial clone, `git fetch --refetch --no-filter` gets the files that are missing; Homeseed itself downloads nothing."])
             }
@@ -219,7 +219,7 @@ package struct GitRepository {
     private func asked(_ arguments: [String], input: [UInt8] = []) throws -> Git.Output {
         let answer = try run(arguments, input: input)
         if answer.isDone { return answer }
-        throw Problem(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
+        throw CommandError(.failure, "git \(arguments.first ?? "") failed.", advice: [answer.complaint].filter { !$0.isEmpty })
     }
 }
 
@@ -245,7 +245,7 @@ private enum Git {
         let launch = Launch(try executable(), ["--no-pager", "--literal-pathspecs"] + options + arguments, environment: environment, folder: folder)
         let git: FinishedProcess
         do { git = try FinishedProcess.run(launch, input: input) } catch {
-            throw Problem(.failure, "git can't be started.", advice: [error.description])
+            throw CommandError(.failure, "git can't be started.", advice: [error.description])
         }
         let complaint = String(decoding: git.errors, as: UTF8.self).split(separator: "\n").first
         return Output(isDone: git.exitCode == 0, bytes: git.output, complaint: complaint.map(String.init) ?? "")
@@ -258,7 +258,7 @@ private enum Git {
             FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
         }
         guard let found else {
-            throw Problem(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
+            throw CommandError(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
         }
         return found
     }
@@ -312,7 +312,7 @@ package enum GitItems {
     /// Nil where git knows of no catalogue, or no id in it is otherwise than it was.
     ///
     /// - Parameter revision: what to compare with; the last commit, unless the changes since another one are looked at.
-    package static func former(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
+    package static func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
         let folder = Paths.absolute(pipeline.catalogue)
         guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
             let base = try? repository.mergeBase(of: commit), repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)

@@ -31,8 +31,8 @@ package struct InterruptedChange {
         states = try journal.files.map { file in
             let path = folder + "/" + file.path
             guard FileChanges.isWithin(path, folders) else {
-                throw Problem(
-                    .findings, "\(ChangeJournal.path(in: folder)) names a file outside of this catalogue: \(HarmlessText.of(file.path)).",
+                throw CommandError(
+                    .findings, "\(ChangeJournal.path(in: folder)) names a file outside of this catalogue: \(file.path.escapedForTerminal).",
                     advice: ["Nothing was written. Name the same folders as `\(journal.shown)`, or remove it."])
             }
             return (Paths.shown(Paths.absolute(path)), try InterruptedChange.state(of: file, at: path))
@@ -62,11 +62,11 @@ package struct InterruptedChange {
     private var isWhole: Bool { done.count == states.count || done.isEmpty && edited.isEmpty }
 
     /// Why it is not completed; nil if it can be.
-    private var conflict: Problem? {
+    private var conflict: CommandError? {
         guard !isWhole, !edited.isEmpty || !restored.isEmpty else { return nil }
         let lines = [("Replaced", done), ("Not replaced yet", pending), ("Edited since", edited), ("Restored since", restored)]
             .filter { !$1.isEmpty }.map { "\($0): \(InterruptedChange.list($1))." }
-        return Problem(
+        return CommandError(
             .findings, "`\(journal.shown)` was interrupted, and its change is half done: the files were edited since.",
             advice: lines + [
                 "To finish it, undo these edits and run the command again. To undo it, restore the replaced files, as with `git checkout`.",
@@ -75,13 +75,13 @@ package struct InterruptedChange {
     }
 
     private static func list(_ paths: [String]) -> String {
-        let shown = paths.prefix(5).map { HarmlessText.of(ShellWord.quoted($0)) }.joined(separator: ", ")
+        let shown = paths.prefix(5).map { ShellWord.quoted($0).escapedForTerminal }.joined(separator: ", ")
         return paths.count > 5 ? shown + " and \(paths.count - 5) more" : shown
     }
 
     private func complete() throws {
         if let conflict { throw conflict }
-        try HeldSignals.hold {
+        try DeferredSignals.hold {
             for (path, state) in states where !isWhole {
                 guard case .pending(let place, let temporary) = state else { continue }
                 if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
@@ -97,7 +97,7 @@ extension InterruptedChange {
     /// Completes what a killed command left half done in a catalogue, and removes its temporary files.
     ///
     /// - Returns: whether that command had the same arguments as this one, which so is done.
-    /// - Throws: a ``Problem`` where files were edited since.
+    /// - Throws: a ``CommandError`` where files were edited since.
     @discardableResult
     package static func complete(in pipeline: Pipeline) throws -> Bool { try complete(in: FileChanges.folders(of: pipeline)) }
 
@@ -137,7 +137,7 @@ extension InterruptedChange {
                 if let conflict = change.conflict { throw conflict }
                 Hint.say("warning: `\(change.journal.shown)` was interrupted after it replaced \(change.done.count) of \(counted(change.states.count, "file")).\nhelp: Run it again to complete the change.")
             } catch {
-                guard let problem = error as? Problem else { continue }
+                guard let problem = error as? CommandError else { continue }
                 Hint.say((["warning: " + problem.headline] + problem.advice.map { "help: " + $0 }).joined(separator: "\n"))
             }
             withExtendedLifetime(lock) {}

@@ -6,7 +6,7 @@ struct PropertyList {
 
     mutating func add(_ name: String, _ value: String?, remark: String = "") {
         guard let value, !value.isEmpty else { return }
-        rows.append((HarmlessText.of(name), HarmlessText.of(value), remark))
+        rows.append((name.escapedForTerminal, value.escapedForTerminal, remark))
     }
 
     func render(_ console: Console) -> String {
@@ -36,8 +36,8 @@ struct PropertyList {
 extension Console {
     /// What the following is about: its title, what it is called, and where it stands.
     func heading(_ title: String, _ name: String, at place: String) -> String {
-        let title = HarmlessText.of(title)
-        return style.bold(title) + (name.isEmpty ? "" : "  " + style.dim(name)) + "\n" + style.blue(HarmlessText.of(place)) + "\n"
+        let title = title.escapedForTerminal
+        return style.bold(title) + (name.isEmpty ? "" : "  " + style.dim(name)) + "\n" + style.blue(place.escapedForTerminal) + "\n"
     }
 
     func section(_ title: String) -> String { "\n" + style.bold(title) + "\n" }

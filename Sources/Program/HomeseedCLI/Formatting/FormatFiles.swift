@@ -15,10 +15,10 @@ struct FormatFiles {
     ///
     /// - Parameter isDry: whether nothing is written.
     init(_ paths: [String], _ options: CatalogueOptions, isDry: Bool) throws {
-        for path in paths where !Paths.exists(path) { throw Problem(.usage, "There is no file or folder \(path).") }
+        for path in paths where !Paths.exists(path) { throw CommandError(.usage, "There is no file or folder \(path).") }
         let named = paths.filter { !Paths.isFolder($0) }
         for path in named where !FormatFiles.endings.contains(where: path.hasSuffix) {
-            throw Problem(.usage, "\(path) is neither YAML nor JSON.", advice: ["Such files end in .yaml, .yml or .json."])
+            throw CommandError(.usage, "\(path) is neither YAML nor JSON.", advice: ["Such files end in .yaml, .yml or .json."])
         }
         let needsCatalogue = paths.isEmpty || named.count < paths.count
         pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }, for: .none) : try? options.pipeline(from: paths.first, for: .none)
@@ -33,7 +33,7 @@ struct FormatFiles {
         var seen: Set<String> = []
         chosen = chosen.filter { seen.insert(Paths.absolute($0)).inserted }
         guard !chosen.isEmpty else {
-            throw Problem(.usage, "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
+            throw CommandError(.usage, "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
         }
         // What was named may lie anywhere; what was found may be a link that a stranger laid.
         let asNamed = Set(named.map { spelling[Paths.absolute($0)] ?? $0 })

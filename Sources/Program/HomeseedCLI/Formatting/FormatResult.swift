@@ -16,10 +16,10 @@ struct FormatResult {
         self.files = files
         for path in files.unreadable {
             hasUnreadable = true
-            refusals.append("\(HarmlessText.of(path)) is left alone: it can't be opened.")
+            refusals.append("\(path.escapedForTerminal) is left alone: it can't be opened.")
         }
         for source in files.sources {
-            let path = HarmlessText.of(source.path)
+            let path = source.path.escapedForTerminal
             switch Formatter.format(source) {
             case .same: break
             case .changed(let bytes): overlay.set(source.path, to: bytes)
@@ -36,7 +36,7 @@ struct FormatResult {
 
     /// Writes the items of the files under their ids, where that says the same.
     mutating func writeItemsByID() throws {
-        guard var pipeline = files.pipeline else { throw Problem(.usage, "Items are written by id in a catalogue, and there is none around these files.") }
+        guard var pipeline = files.pipeline else { throw CommandError(.usage, "Items are written by id in a catalogue, and there is none around these files.") }
         var ignored = Diagnostics()
         pipeline.tree = overlay
         let before = try pipeline.load(&ignored)
@@ -81,7 +81,7 @@ struct FormatResult {
     func diff(_ console: Console) throws -> String {
         let before = try sources(in: DiskFiles()) ?? SourceMap(files: files.sources)
         let after = try sources(in: overlay) ?? SourceMap()
-        return DiffPage(overlay, before: before, after: after, console: console).text
+        return DiffPrinter(overlay, before: before, after: after, console: console).text
     }
 
     private func sources(in tree: any FileTree) throws -> SourceMap? {

@@ -12,7 +12,7 @@ struct BaselineFile {
         var changes = FileChanges()
         let before = try changes.current(path)
         guard before.map(Baseline.isWritten) ?? true else {
-            throw Problem(
+            throw CommandError(
                 .usage, "\(path) is there already, and is no baseline.", advice: ["Nothing was written. Name another file."])
         }
         var whole = pipeline

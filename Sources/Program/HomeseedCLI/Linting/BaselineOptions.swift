@@ -19,10 +19,10 @@ struct BaselineOptions: ParsableArguments {
     /// Refuses what can't be meant together.
     func refuseContradictions() throws {
         if noBaseline, baseline != nil || writeBaseline != nil {
-            throw Problem(.usage, "--no-baseline does not go together with another baseline.", advice: ["Leave out one of them."])
+            throw CommandError(.usage, "--no-baseline does not go together with another baseline.", advice: ["Leave out one of them."])
         }
         if baseline != nil, writeBaseline != nil {
-            throw Problem(
+            throw CommandError(
                 .usage, "--baseline and --write-baseline do not go together.", advice: ["What is written is read as well."])
         }
     }
@@ -32,7 +32,7 @@ struct BaselineOptions: ParsableArguments {
         if noBaseline { return .none }
         guard let file = baseline ?? writeBaseline else { return .settings }
         guard Paths.exists(file), !Paths.isFolder(file) else {
-            throw Problem(
+            throw CommandError(
                 .usage, "There is no baseline \(file).", advice: ["`homeseed lint --write-baseline \(file)` writes it."])
         }
         return .file(file)

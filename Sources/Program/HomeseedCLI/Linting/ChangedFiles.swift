@@ -9,7 +9,7 @@ extension LintScopeOptions {
         let repository = try GitRepository(containing: pipeline.catalogue)
         do {
             return try ChangedFiles(repository, since: revision, pipeline)
-        } catch let problem as Problem where Paths.exists(revision) && problem.ending == .usage {
+        } catch let problem as CommandError where Paths.exists(revision) && problem.ending == .usage {
             paths.append(revision)
             revision = "HEAD"
             return try ChangedFiles(repository, since: revision, pipeline)

@@ -43,9 +43,9 @@ struct FixOptions: ParsableArguments {
         // Who names places asked for nothing else.
         let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
-        let page = FixPage(outcome, scope, at: at, in: files, isUnsafe: unsafe, records: records)
+        let page = FixPrinter(outcome, scope, at: at, in: files, isUnsafe: unsafe, records: records)
         if diff {
-            console.print(DiffPage(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
+            console.print(DiffPrinter(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
             page.refusals.forEach { Hint.say($0) }
             try ExitStatus.end(outcome.overlay.files.isEmpty ? .done : .findings)

@@ -27,14 +27,14 @@ struct LintTargets {
     /// The folder of a pack that was named.
     private static func pack(_ name: String, _ options: CatalogueOptions) throws -> String {
         guard !name.contains("/"), !name.isEmpty, let catalogue = (try? options.pipeline(for: .none))?.catalogue else {
-            throw Problem(.usage, "There is no file or folder \(HarmlessText.of(name)).")
+            throw CommandError(.usage, "There is no file or folder \(name.escapedForTerminal).")
         }
         let folder = catalogue + "/" + name
         if Paths.isFolder(folder) { return folder }
         let packs = Paths.names(in: catalogue).filter { Paths.isPack(catalogue + "/" + $0) }
         let near = suggestion(for: name, among: packs).map { "Did you mean '\($0)'?" }
-        throw Problem(
-            .usage, "There is no file, folder or pack \(HarmlessText.of(name)).",
+        throw CommandError(
+            .usage, "There is no file, folder or pack \(name.escapedForTerminal).",
             advice: [near ?? "The packs are \(packs.quotedList)."])
     }
 }

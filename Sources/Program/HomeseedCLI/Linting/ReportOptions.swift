@@ -47,20 +47,20 @@ struct ReportOptions: ParsableArguments {
 
     /// Refuses what can't be meant together.
     func refuseContradictions() throws {
-        if let maxFindings, maxFindings < 0 { throw Problem(.usage, "--max-findings takes a number from 0 on.") }
-        if notes, minSeverity != .note { throw Problem(.usage, "--notes asks for what --min-severity leaves out.", advice: ["Leave out one of them."]) }
-        if quiet, statistics { throw Problem(.usage, "--statistics counts, and --quiet leaves that out.", advice: ["Leave out one of them."]) }
+        if let maxFindings, maxFindings < 0 { throw CommandError(.usage, "--max-findings takes a number from 0 on.") }
+        if notes, minSeverity != .note { throw CommandError(.usage, "--notes asks for what --min-severity leaves out.", advice: ["Leave out one of them."]) }
+        if quiet, statistics { throw CommandError(.usage, "--statistics counts, and --quiet leaves that out.", advice: ["Leave out one of them."]) }
         if statistics, !reports.contains(where: \.canCount) {
-            throw Problem(.usage, "--statistics goes with --format text or json.")
+            throw CommandError(.usage, "--statistics goes with --format text or json.")
         }
         if onConsole.count > 1, let whole = onConsole.first(where: { !$0.isOfLines })?.renderer.name {
-            throw Problem(
+            throw CommandError(
                 .usage, "The \(whole) report needs standard output for itself, and another is to go there too.",
                 advice: ["Send it to a file: `--format \(whole)=FILE`."])
         }
         let files = formats.compactMap(\.file).map(Paths.absolute)
         for (index, file) in files.enumerated() where files[..<index].contains(file) {
-            throw Problem(.usage, "Two reports are to go into \(Paths.shown(file)).", advice: ["Give each a file of its own."])
+            throw CommandError(.usage, "Two reports are to go into \(Paths.shown(file)).", advice: ["Give each a file of its own."])
         }
     }
 }

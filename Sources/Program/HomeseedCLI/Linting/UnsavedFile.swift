@@ -9,23 +9,23 @@ extension LintScopeOptions {
     func file(besides paths: [String]) throws -> UnsavedFile? {
         guard isUnsaved || filename != nil else { return nil }
         guard isUnsaved else {
-            throw Problem(
+            throw CommandError(
                 .usage, "--stdin-filename says what standard input is, but nothing reads that.", advice: ["Add `--stdin`."])
         }
         guard let filename, !filename.isEmpty else {
-            throw Problem(
+            throw CommandError(
                 .usage, "--stdin needs to know which file it stands in for.",
                 advice: ["Add `--stdin-filename PATH`, for example Catalogue/my-app/chores.yaml. The file need not exist."])
         }
         guard paths.isEmpty else {
-            throw Problem(
+            throw CommandError(
                 .usage, "With --stdin, the findings of \(filename) are shown, and no other path can be given.",
                 advice: ["Leave out \(paths.joined(separator: ", "))."])
         }
         do {
             return UnsavedFile(name: filename, bytes: [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()))
         } catch {
-            throw Problem(.failure, "Standard input can't be read.")
+            throw CommandError(.failure, "Standard input can't be read.")
         }
     }
 }
@@ -57,9 +57,9 @@ struct UnsavedFile {
     }
 
     /// What is wrong with the name, where nothing of the catalogue is called so.
-    func outside(_ pipeline: Pipeline) -> Problem {
+    func outside(_ pipeline: Pipeline) -> CommandError {
         let places = [pipeline.catalogue + "/<pack>/", pipeline.locales.map { $0 + "/<language>/" }].compactMap { $0 }
-        return Problem(
+        return CommandError(
             .usage, "\(name) is no file of the catalogue \(pipeline.catalogue).",
             advice: ["Its files end with .yaml, .yml or .json and lie below \(places.joined(separator: " or "))."])
     }

@@ -29,10 +29,10 @@ struct Watching {
             known = stamps
             do {
                 try body { announce(changed) }
-            } catch let problem as Problem {
+            } catch let problem as CommandError {
                 say(problem, changed)
             } catch let error as LoadError {
-                say(Problem(error), changed)
+                say(CommandError(error), changed)
             }
         }
         // Behind the ^C that the terminal shows.
@@ -63,7 +63,7 @@ struct Watching {
         nanosleep(&time, nil)
     }
 
-    private func say(_ problem: Problem, _ changed: [String]) {
+    private func say(_ problem: CommandError, _ changed: [String]) {
         announce(changed)
         Console.printError(problem.text(Console.errorStyle))
     }
@@ -75,9 +75,9 @@ struct Watching {
         var line = Watching.time + "  "
         switch changed.count {
         case 0: line += "Watching the catalogue"
-        case 1: line += "After a change to \(HarmlessText.of(Paths.shown(changed[0])))"
+        case 1: line += "After a change to \(Paths.shown(changed[0]).escapedForTerminal)"
         default:
-            line += "After a change to \(HarmlessText.of(Paths.shown(changed[0]))) and \(counted(changed.count - 1, "other"))"
+            line += "After a change to \(Paths.shown(changed[0]).escapedForTerminal) and \(counted(changed.count - 1, "other"))"
         }
         console.print(console.style.dim(line + (console.isTerminal ? "  (Ctrl-C ends it)" : "")) + "\n\n")
     }

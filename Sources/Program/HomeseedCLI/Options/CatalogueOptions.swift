@@ -48,7 +48,7 @@ package struct CatalogueOptions: ParsableArguments {
     private func found(from place: String?) throws -> Pipeline {
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
         guard Paths.isFolder(found) else {
-            throw Problem(.usage, "There is no catalogue at \(found).", advice: ["It is the folder that holds the packs."])
+            throw CommandError(.usage, "There is no catalogue at \(found).", advice: ["It is the folder that holds the packs."])
         }
         return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
@@ -82,11 +82,11 @@ package struct CatalogueOptions: ParsableArguments {
         if let found = found(place) { return found }
         let below = CatalogueOptions.below(Paths.absolute(place ?? ""))
         if let first = below.first {
-            throw Problem(
+            throw CommandError(
                 .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above; below there \(below.count == 1 ? "is one" : "are \(below.count)").",
-                advice: ["`--catalogue \(HarmlessText.of(first))` names \(below.count == 1 ? "it" : "the first")."])
+                advice: ["`--catalogue \(first.escapedForTerminal)` names \(below.count == 1 ? "it" : "the first")."])
         }
-        throw Problem(
+        throw CommandError(
             .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
             advice: ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
     }
@@ -126,7 +126,7 @@ package struct CatalogueOptions: ParsableArguments {
     private func localesFolder(of catalogue: String) throws -> String? {
         if let locales {
             let folder = CatalogueOptions.trimmed(locales)
-            guard Paths.isFolder(folder) else { throw Problem(.usage, "There is no folder \(folder).") }
+            guard Paths.isFolder(folder) else { throw CommandError(.usage, "There is no folder \(folder).") }
             return folder
         }
         let beside = Paths.absolute(catalogue + "/../Locales")

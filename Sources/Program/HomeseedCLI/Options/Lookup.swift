@@ -14,32 +14,32 @@ package struct Lookup {
     /// The pack of that name; throws with what was probably meant.
     package func pack(_ id: String) throws -> Pack {
         if let pack = packs.first(where: { $0.id == id }) { return pack }
-        throw Problem.unknown("pack", id, among: packs.map(\.id))
+        throw CommandError.unknown("pack", id, among: packs.map(\.id))
     }
 
     /// The kind of that name in a pack; throws with what was probably meant.
     package func kind(_ id: String, in pack: Pack) throws -> KindIndex {
         if let kind = pack.kind(id) { return kind }
         if let kind = pack.kinds.first(where: { $0.file == id }) {
-            throw Problem(.usage, "'\(id)' is the name of a file.", advice: ["The kind that it holds is '\(kind.id)'."])
+            throw CommandError(.usage, "'\(id)' is the name of a file.", advice: ["The kind that it holds is '\(kind.id)'."])
         }
-        throw Problem.unknown("kind", id, among: pack.kinds.map(\.id))
+        throw CommandError.unknown("kind", id, among: pack.kinds.map(\.id))
     }
 
     func item(_ id: String, kind: KindIndex, in pack: Pack) throws -> Item {
         if let found = pack.item(kind: kind, id: id) { return pack.items[found.index] }
         if let renamed = pack.items.first(where: { $0.kind == kind && $0.was.contains(id) }) {
-            throw Problem(
+            throw CommandError(
                 .usage, "There is no \(pack.kinds[kind].id) '\(id)' any more.", advice: ["It is called '\(renamed.id)' now."])
         }
-        throw Problem.unknown(
+        throw CommandError.unknown(
             pack.kinds[kind].id, id, among: pack.itemNumbers[kind].keys,
             else: "`homeseed list \(pack.id)/\(pack.kinds[kind].id)` shows them all.")
     }
 
     func template(_ id: String, in pack: Pack) throws -> Template {
         if let template = pack.template(id) { return template }
-        throw Problem.unknown("template", id, among: pack.templates.map(\.id))
+        throw CommandError.unknown("template", id, among: pack.templates.map(\.id))
     }
 
     /// A language that the catalogue's texts are in; the pack's own where none is asked for.
@@ -49,16 +49,16 @@ package struct Lookup {
         let locale = try Lookup.language(name)
         let known = catalogue.locales + (pack.map { [$0.language] } ?? packs.map(\.language))
         if catalogue.fallback.chain(of: locale).contains(where: known.contains) { return locale }
-        throw Problem.unknown("translation into", name, among: Set(known.map(\.tag)))
+        throw CommandError.unknown("translation into", name, among: Set(known.map(\.tag)))
     }
 
     /// A language by its tag, whether or not there are texts in it.
     static func language(_ name: String) throws -> LocaleID {
         if let locale = LocaleID(name) { return locale }
-        throw Problem(.usage, "'\(name)' is no language.", advice: ["Write it as in en, nl-BE or zh-Hans."])
+        throw CommandError(.usage, "'\(name)' is no language.", advice: ["Write it as in en, nl-BE or zh-Hans."])
     }
 
-    func place(_ place: Place) -> String {
+    func place(_ place: SourceLocation) -> String {
         guard let file = catalogue.sources[place.file] else { return "" }
         return "\(file.path):\(LineTable(file.bytes).line(at: Int(place.range.lower)))"
     }
@@ -74,7 +74,7 @@ struct CatalogueName {
     init(_ text: String, atMost parts: Int = 3, form: String) throws {
         let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard words.count <= parts, !words.contains("") else {
-            throw Problem(.usage, "'\(text)' is not written as \(form).")
+            throw CommandError(.usage, "'\(text)' is not written as \(form).")
         }
         pack = words[0]
         kind = words.count > 1 ? words[1] : nil

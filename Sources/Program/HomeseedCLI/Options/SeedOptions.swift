@@ -40,11 +40,11 @@ struct SeedOptions: ParsableArguments {
     func day() throws -> Day? {
         guard let today else { return nil }
         guard let day = Day(iso: today) else {
-            throw Problem(.usage, "'\(today)' is no day.", advice: ["Write it as in 2026-11-21."])
+            throw CommandError(.usage, "'\(today)' is no day.", advice: ["Write it as in 2026-11-21."])
         }
         // A template may reach centuries back and forth, and no date may leave the four digits that a year has.
         guard (500...9500).contains(day.civil.year) else {
-            throw Problem(
+            throw CommandError(
                 .usage, "\(today) is too far away.", advice: ["A household can be laid out for the years 0500 to 9500."])
         }
         return day
@@ -55,11 +55,11 @@ struct SeedOptions: ParsableArguments {
         guard let household else { return nil }
         let key = household.precomposedStringWithCanonicalMapping
         guard key.utf8.count <= 200 else {
-            throw Problem(.usage, "A household's name can't be that long.", advice: ["It can have 200 letters, fewer where they have accents."])
+            throw CommandError(.usage, "A household's name can't be that long.", advice: ["It can have 200 letters, fewer where they have accents."])
         }
         let isShown = key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard isShown, key.contains(where: { !$0.isWhitespace }) else {
-            throw Problem(.usage, "A household's name can't be empty, nor hold control characters.", advice: ["Write it as in --household visser."])
+            throw CommandError(.usage, "A household's name can't be empty, nor hold control characters.", advice: ["Write it as in --household visser."])
         }
         return key
     }
@@ -69,7 +69,7 @@ struct SeedOptions: ParsableArguments {
         if let asked { return asked }
         guard let name = ledger?.timeZone else { return MachineZone.zone() }
         if let zone = Zone(named: name) { return zone }
-        throw Problem(
+        throw CommandError(
             .usage, "It was seeded for the time zone \(name), which this machine does not know.",
             advice: ["Name one that it knows, as in --time-zone Europe/Amsterdam."])
     }
@@ -77,7 +77,7 @@ struct SeedOptions: ParsableArguments {
     func zone() throws -> Zone? {
         guard let timeZone else { return nil }
         if let zone = Zone(named: timeZone) { return zone }
-        throw Problem.unknown(
+        throw CommandError.unknown(
             "time zone", timeZone, among: TimeZone.knownTimeZoneIdentifiers, else: "Write it as in Europe/Amsterdam.")
     }
 }

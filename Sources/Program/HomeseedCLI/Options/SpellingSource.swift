@@ -7,7 +7,7 @@ import HomeseedText
 enum SpellingSource {
     static func dictionaries() throws -> any SpellingDictionaries {
         if let dictionaries = ProgramParts.current.dictionaries { return dictionaries }
-        throw Problem(
+        throw CommandError(
             .usage, "This homeseed was built without spelling.",
             advice: ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
     }

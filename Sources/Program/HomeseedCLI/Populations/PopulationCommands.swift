@@ -9,7 +9,7 @@ extension PopulationContext {
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session, sharedIsSent: sharedIsSent) }
-        let page = PopulationPage(context: self, receipt: result.receipt)
+        let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)
         let summary = page.summary(("created", "updated", "deleted", "as they were"))
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
@@ -22,7 +22,7 @@ extension PopulationContext {
 
     func plan(overwritingEdits: Bool) throws {
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: false)
-        let page = PopulationPage(context: self, receipt: PopulationReceipt())
+        let page = PopulationPrinter(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
             try seeder.plan(next, in: session, sharedIsSent: sharedIsSent) { request, plan in
                 for change in plan.changes { console.print(line(change, of: request.entry.household, page)) }
@@ -32,7 +32,7 @@ extension PopulationContext {
                 }
             }
         }
-        let end = PopulationPage(context: self, receipt: result.receipt)
+        let end = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(end.counts)
         let summary = end.summary(("to create", "to update", "to delete", "to keep"))
         console.print(console.style.bold("\(title) into \(store): \(summary).") + "\n")
@@ -43,7 +43,7 @@ extension PopulationContext {
     }
 
     /// Says before the seed what would stop it. Stores of one household each are many to open again.
-    private func warn(_ page: PopulationPage) throws {
+    private func warn(_ page: PopulationPrinter) throws {
         let start = source.numbers.lowerBound
         guard !isOneEach, page.receipt.unchanged < page.receipt.households else { return }
         let seeder = Seeder(target: try target(start), schema: population.schema, storeGuard: storeGuard(start))
@@ -51,7 +51,7 @@ extension PopulationContext {
     }
 
     /// What is new is only counted: there can be millions of it.
-    private func line(_ change: RowChange, of household: HouseholdName, _ page: PopulationPage) -> String {
+    private func line(_ change: RowChange, of household: HouseholdName, _ page: PopulationPrinter) -> String {
         switch change.action {
         case .create: ""
         case .delete: page.line(.delete, household: household, key: change.row.key, label: change.row.label)
@@ -66,7 +66,7 @@ extension PopulationContext {
         let run = PopulationRun(context: self, overwritesEdits: false, isAtomic: false)
         var (unchanged, drifted, unseeded, broken) = (0, 0, 0, 0)
         var gone: Set<String> = []
-        let page = PopulationPage(context: self, receipt: PopulationReceipt())
+        let page = PopulationPrinter(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
             while case let requests = try next(), !requests.isEmpty {
                 let reports = try seeder.verify(requests, in: session) { population.broken($0, $1) }
@@ -85,7 +85,7 @@ extension PopulationContext {
                         console.print(page.line(.drift(what), household: report.household, key: drift.key, label: drift.label))
                     }
                     for limit in report.brokenLimits {
-                        console.print(console.style.red("✗") + " " + console.style.bold(report.household.key) + " " + HarmlessText.of(limit) + "\n")
+                        console.print(console.style.red("✗") + " " + console.style.bold(report.household.key) + " " + limit.escapedForTerminal + "\n")
                     }
                 }
             }
@@ -108,10 +108,10 @@ extension PopulationContext {
         var run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic)
         run.keepsShared = keepsShared
         let result = try run.unseed()
-        let page = PopulationPage(context: self, receipt: result.receipt)
+        let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.left)
         guard result.receipt.households > 0 || result.end < source.numbers.upperBound else {
-            throw Problem(.usage, "\(title) was not seeded into \(store).", advice: ["Its households would be called \(span)."])
+            throw CommandError(.usage, "\(title) was not seeded into \(store).", advice: ["Its households would be called \(span)."])
         }
         let count = result.receipt.deleted.values.reduce(0, +)
         let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
@@ -133,8 +133,8 @@ extension PopulationContext {
         let done = result.end - source.numbers.lowerBound
         let state = isAtomic ? "Nothing was written" : done == 0 ? "None of \(grouped(source.numbers.count)) households \(what)"
             : "\(grouped(done)) of \(grouped(source.numbers.count)) households: the last that \(what) is \(population.key(result.end - 1))"
-        let advice = isMadeAnew ? "The same command begins with the first again: \(store) can't say what it holds."
+        let advice = recreatesStore ? "The same command begins with the first again: \(store) can't say what it holds."
             : "The same command again goes on: what is done is found to be done, and stays."
-        throw Problem(.stopped, "Stopped. \(state).", advice: [advice])
+        throw CommandError(.stopped, "Stopped. \(state).", advice: [advice])
     }
 }

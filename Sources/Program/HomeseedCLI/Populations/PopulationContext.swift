@@ -23,7 +23,7 @@ struct PopulationContext {
     /// Whether another part brings the rows that all households share, to a store that can't say that they are there.
     let sharedIsSent: Bool
     /// Whether the store is made anew by each seed: of no household at all, it is an empty one.
-    let isMadeAnew: Bool
+    let recreatesStore: Bool
     /// Whether all pass through one session, as each would read and write the whole store.
     let isOneSession: Bool
     /// The first of them, where the store has it from a template that is none of these.
@@ -41,9 +41,9 @@ struct PopulationContext {
         let pack = try lookup.pack(path.pack)
         if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
         let id = path.id.flatMap { path.kind == "template" ? $0 : nil } ?? (path.id == nil ? path.kind : "")
-        if id == "" { throw Problem.unnamed(options.template, pack) }
+        if id == "" { throw CommandError.unnamed(options.template, pack) }
         let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
-        guard !templates.isEmpty else { throw Problem(.usage, "\(pack.id) has no template to make households from.") }
+        guard !templates.isEmpty else { throw CommandError(.usage, "\(pack.id) has no template to make households from.") }
         let usual = templates.count == 1 ? templates[0].identity : pack.id
         let name = try options.key() ?? usual
         title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
@@ -66,7 +66,7 @@ struct PopulationContext {
         }
         base = isOneEach ? nil : target
         sharedIsSent = isBlind && !isOneEach && part.index > 0
-        isMadeAnew = isBlind
+        recreatesStore = isBlind
         var mapped: MappedSchema?
         if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, into: &checked, console: options.output.console) }
         self.checked = checked
@@ -101,7 +101,7 @@ struct PopulationContext {
 
     private func refuseOneStore() throws {
         guard !isOneEach, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else { return }
-        throw Problem(
+        throw CommandError(
             .usage, "A store of \(population.pack.id) has room for one household: \(reason).",
             advice: ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
     }
@@ -120,10 +120,10 @@ struct PopulationContext {
     func storeGuard(_ number: Int) -> StoreGuard { guarding.storeGuard(household: population.key(number)) }
 
     /// What is said of a household that can't be expanded on this day.
-    func faults(_ diagnostics: Diagnostics) -> Problem {
+    func faults(_ diagnostics: Diagnostics) -> CommandError {
         let shown = diagnostics.sorted(in: checked.sources)
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
-        return Problem(.findings, "\(title) can't be seeded for \(population.today.iso).")
+        return CommandError(.findings, "\(title) can't be seeded for \(population.today.iso).")
     }
 
     /// `famify`, `famify/one-child-weekly`, `famify as visser`.

@@ -35,7 +35,7 @@ struct PopulationRun {
         var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
         var result = Result(end: context.source.numbers.lowerBound)
         defer { progress.end() }
-        let isEmpty = context.source.numbers.isEmpty && access == .write && context.isMadeAnew && !context.isOneEach
+        let isEmpty = context.source.numbers.isEmpty && access == .write && context.recreatesStore && !context.isOneEach
         if isEmpty { _ = try batch(from: result.end, access: access, progress: &progress, hasLooked: &hasLooked, work: work) }
         while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
             let (receipt, end) = try batch(

@@ -25,7 +25,7 @@ struct Progress {
         shown = now
         let line = Progress.line(done, of: total, after: (now - start) / .milliseconds(1) / 1000)
         // A line of a terminal is written over, and what is longer than the new one wiped out.
-        Console.printError(raw: isTerminal ? "\r" + HarmlessText.of(line) + "\u{1B}[K" : HarmlessText.of(line) + "\n")
+        Console.printError(raw: isTerminal ? "\r" + line.escapedForTerminal + "\u{1B}[K" : line.escapedForTerminal + "\n")
         isLineOpen = isTerminal
     }
 

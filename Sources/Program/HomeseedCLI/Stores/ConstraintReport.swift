@@ -40,7 +40,7 @@ extension SeedContext {
         }
     }
 
-    private func problem(_ refusals: [TargetError.Refusal], of household: Household) -> Problem {
+    private func problem(_ refusals: [TargetError.Refusal], of household: Household) -> CommandError {
         let places = RefusalPlaces(checked.catalogue.catalogue, of: pack, household: household, locale: locale, mapped: mapped)
         // In the order of the template, so that the first of those that are alike stands for them.
         let order = Dictionary(household.records.numbered.map { ($1.path, $0) }) { first, _ in first }
@@ -53,7 +53,7 @@ extension SeedContext {
         // A refusal without a record says itself what to do.
         let isOfContent = refusals.contains { $0.record != nil }
         let advice = isOfContent ? ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")] : []
-        return Problem(
+        return CommandError(
             .findings, "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
             advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
     }
@@ -77,7 +77,7 @@ extension ConstraintEvaluator.Evaluation {
     var warning: String? {
         let count = open.values.reduce(0) { $0 + $1.count }
         guard count > 0 else { return nil }
-        let tables = open.keys.sorted().map(HarmlessText.of).joined(separator: ", ")
+        let tables = open.keys.sorted().map(\.escapedForTerminal).joined(separator: ", ")
         return "Only the store can judge \(counted(count, "check")) of \(tables). If a row is refused, seeding says which, and writes nothing."
     }
 }

@@ -14,7 +14,7 @@ enum MappingFile {
         var diagnostics = Diagnostics()
         let mapping: Mapping?
         // It was named by whoever typed the command.
-        do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw Problem(.usage, error.description) }
+        do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw CommandError(.usage, error.description) }
         guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used before this is mended.", in: checked, on: console) }
         let mapped = MappedSchema(pack, mapping)
         for fault in MappingValidation(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
@@ -22,8 +22,8 @@ enum MappingFile {
         return mapped
     }
 
-    private static func refusal(_ diagnostics: Diagnostics, headline: String, in checked: Pipeline.Checked, on console: Console) -> Problem {
+    private static func refusal(_ diagnostics: Diagnostics, headline: String, in checked: Pipeline.Checked, on console: Console) -> CommandError {
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
-        return Problem(.findings, headline)
+        return CommandError(.findings, headline)
     }
 }

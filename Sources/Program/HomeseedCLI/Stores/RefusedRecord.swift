@@ -9,13 +9,13 @@ struct RefusedRecord {
     let schema: StoreSchema
 
     /// The error as people read it, with the record's place where it is one of these households'.
-    func problem(_ error: TargetError, in households: [Household]) -> Problem {
-        var problem = Problem(error)
+    func problem(_ error: TargetError, in households: [Household]) -> CommandError {
+        var problem = CommandError(error)
         var refusals: [TargetError.Refusal] = []
         if case .refused(let one) = error { refusals = [one] }
         if case .refusedAll(let all) = error { refusals = all.byCause }
         guard let refusal = refusals.first else { return problem }
-        let first = Problem(TargetError.refused(refusal))
+        let first = CommandError(TargetError.refused(refusal))
         problem.headline = first.headline
         problem.advice = first.advice
         if let place = place(of: refusal, in: households) { problem.advice.append("It is written in \(place).") }

@@ -22,7 +22,7 @@ struct RemovalContext: StoredHousehold {
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(path.pack)
         self.pack = pack
-        guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
+        guard let id = SeedContext.templateName(path) else { throw CommandError.unnamed(options.template, pack) }
         let template = pack.template(id)
         templateNames = template.map { [$0.id, $0.identity] } ?? [id]
         let key = try options.key() ?? template?.identity ?? id
@@ -37,7 +37,7 @@ struct RemovalContext: StoredHousehold {
         try needReadingBack(to: "remove")
         // What is in neither was probably misspelt.
         if known == nil { _ = try lookup.template(id, in: pack) }
-        if known != nil, checked.catalogue.isHeldBack(pack.id) {
+        if known != nil, checked.catalogue.isBlocked(pack.id) {
             Hint.say("\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that it does not describe now would be left.")
         }
     }

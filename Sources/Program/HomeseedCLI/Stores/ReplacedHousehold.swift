@@ -10,8 +10,8 @@ struct ReplacedHousehold {
 
     var headline: String { "The household \(household.key) in \(address) was seeded from \(household.pack)/\(template)." }
 
-    var refusal: Problem {
-        Problem(
+    var refusal: CommandError {
+        CommandError(
             .usage, headline,
             advice: ["Seeding another template would remove what only that one has.", "Choose another name with --household, or say --replace to have it replaced."])
     }

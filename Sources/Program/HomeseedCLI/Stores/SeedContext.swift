@@ -31,7 +31,7 @@ struct SeedContext: StoredHousehold {
         var checked = try options.options.pipeline().check()
         let lookup = Lookup(catalogue: checked.catalogue.catalogue)
         let pack = try lookup.pack(path.pack)
-        guard let id = SeedContext.templateName(path) else { throw Problem.unnamed(options.template, pack) }
+        guard let id = SeedContext.templateName(path) else { throw CommandError.unnamed(options.template, pack) }
         if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
         let template = try lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
@@ -58,7 +58,7 @@ struct SeedContext: StoredHousehold {
         guard diagnostics.hasErrors else { return household }
         let shown = diagnostics.sorted(in: checked.sources)
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
-        throw Problem(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
+        throw CommandError(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
     }
 
     /// Says what of the household is not as one may think: its language, and its time of the year.
@@ -106,7 +106,7 @@ struct SeedContext: StoredHousehold {
     ///
     /// - Parameter locale: nil where every language has to be whole.
     static func refuseFaults(of pack: Pack, in locale: LocaleID? = nil, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
-        guard checked.catalogue.isHeldBack(pack.id) else { return }
+        guard checked.catalogue.isBlocked(pack.id) else { return }
         let all = checked.diagnostics.sorted(in: checked.sources)
         let faults = checked.catalogue.faults(of: pack, in: locale, all)
         guard !faults.isEmpty || checked.catalogue.catalogue.unreadPacks.contains(pack.id) else { return }
@@ -114,7 +114,7 @@ struct SeedContext: StoredHousehold {
     }
 
     /// Prints the first faults and returns the problem that ends the command, with a summary of the others.
-    static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = []) -> Problem {
+    static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = []) -> CommandError {
         var options = console.renderOptions
         options.fileCount = Set(faults.compactMap(\.place?.file)).count
         console.print(TextRenderer(sources: sources, options: options).render(Array(faults.prefix(shownFaults))))
@@ -124,16 +124,16 @@ struct SeedContext: StoredHousehold {
             let named = rest.sorted { ($1.count, $0.check) < ($0.count, $1.check) }.map { "\($0.count) × \($0.check)" }
             hints.append("And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all.")
         }
-        return Problem(.findings, reason, advice: hints)
+        return CommandError(.findings, reason, advice: hints)
     }
 
     /// So many are shown: they are to be mended with lint, not here.
     private static let shownFaults = 5
 }
 
-extension Problem {
-    static func unnamed(_ text: String, _ pack: Pack) -> Problem {
-        Problem(
+extension CommandError {
+    static func unnamed(_ text: String, _ pack: Pack) -> CommandError {
+        CommandError(
             .usage, "'\(text)' is not written as PACK/TEMPLATE.",
             advice: pack.templates.isEmpty ? [] : ["\(pack.id) has \(pack.templates.map(\.id).quotedList)."])
     }

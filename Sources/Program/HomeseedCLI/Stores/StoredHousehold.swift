@@ -21,7 +21,7 @@ extension StoredHousehold {
     /// Refuses to go on where the store's household of this name is of another template.
     func refuseOther() throws {
         guard let replaced else { return }
-        throw Problem(.usage, replaced.headline, advice: ["Name that template, or another household with --household."])
+        throw CommandError(.usage, replaced.headline, advice: ["Name that template, or another household with --household."])
     }
 
     /// What the store's household of this name was seeded from, where that is another template.
@@ -31,9 +31,9 @@ extension StoredHousehold {
     }
 
     /// Nothing of this household is in the store.
-    var nothing: Problem {
+    var nothing: CommandError {
         let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
-        return Problem(
+        return CommandError(
             .usage, "\(title) was not seeded into \(target.address).",
             advice: others.isEmpty
                 ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
@@ -42,7 +42,7 @@ extension StoredHousehold {
     /// Refuses what asks a store for what it holds, where it can't say.
     func needReadingBack(to what: String) throws {
         guard !target.capabilities.readsBack else { return }
-        throw Problem(
+        throw CommandError(
             .usage, "\(target.address) can't be read back, so there is nothing to \(what).",
             advice: ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
     }

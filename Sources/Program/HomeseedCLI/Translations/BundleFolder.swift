@@ -104,11 +104,11 @@ package struct BundleFolder {
         return [#"{"homeseed-content":"#, "homeseed-catalogue ", "// Made by `homeseed bundle "].contains { bytes.starts(with: $0.utf8) }
     }
 
-    private func refusal(_ file: String, of count: Int, isKnown: Bool) -> Problem {
+    private func refusal(_ file: String, of count: Int, isKnown: Bool) -> CommandError {
         let more = count > 1 ? ", and \(counted(count - 1, "other file"))" : ""
         let (were, them) = count > 1 ? ("were", "them") : ("was", "it")
         let what = isKnown ? "changed since Homeseed wrote \(them)" : "not written by Homeseed"
-        return Problem(.usage, "\(path)/\(file)\(more) \(were) \(what).", advice: ["Nothing was written. `--overwrite` writes over \(them)."])
+        return CommandError(.usage, "\(path)/\(file)\(more) \(were) \(what).", advice: ["Nothing was written. `--overwrite` writes over \(them)."])
     }
 
     /// Without files that hold more than ours: those are never removed.

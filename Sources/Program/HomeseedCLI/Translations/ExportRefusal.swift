@@ -8,7 +8,7 @@ extension ExportFolder {
     /// - Parameters:
     ///   - option: the option with which it is.
     ///   - pack: the pack that an import has to be told, where the files are not named after it.
-    static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> Problem {
+    static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> CommandError {
         let files = Set(losses.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
         let shown = losses.prefix(8).map { loss in
@@ -18,7 +18,7 @@ extension ExportFolder {
         let paths = files.count > 3 ? "\(folder)/…" : files.map { asArgument(folder + "/" + $0) }.joined(separator: " ")
         let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` takes what was translated; "
         let sources = losses.contains(where: \.isSource) ? ["Of what is translated from, an import takes nothing: write what is right in the catalogue."] : []
-        return Problem(
+        return CommandError(
             .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
             advice: shown + more + sources
                 + ["Nothing was written. \(importing)`\(option)` writes over it, `--to` names another folder."])
@@ -30,12 +30,12 @@ extension ExportFolder {
     }
 
     /// Why nothing was written, where what would be lost is no text.
-    static func refusal(_ remarks: [Remark], in folder: String, unless option: String = "--force") -> Problem {
+    static func refusal(_ remarks: [Remark], in folder: String, unless option: String = "--force") -> CommandError {
         let files = Set(remarks.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
         let shown = remarks.prefix(8).map { "\($0.file): \(quoted($0.text))" }
         let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
-        return Problem(
+        return CommandError(
             .findings, "\(what) \(counted(remarks.count, "remark")) that someone wrote beside the texts, and that would be lost.",
             advice: shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `\(option)` writes over them."])
     }
@@ -65,7 +65,7 @@ extension ExportFolder {
         return "\(quoted("…" + tail)), and \(quoted("…" + ours)) here"
     }
 
-    private static func quoted(_ text: String) -> String { "'" + cropped(HarmlessText.line(text), to: 60) + "'" }
+    private static func quoted(_ text: String) -> String { "'" + cropped(text.escapedOnOneLine, to: 60) + "'" }
 
     private static func marks(_ text: ExchangeText) -> String {
         text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
@@ -77,6 +77,6 @@ extension Hint {
     static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
         if losses.all.isEmpty { return }
         Console.printError(ConciseRenderer(sources: sources, options: console.renderOptions).render(losses.sorted(in: sources)))
-        if losses.hasErrors { throw Problem(.findings, "Nothing is written.", advice: ["Mend that, or take the file away."]) }
+        if losses.hasErrors { throw CommandError(.findings, "Nothing is written.", advice: ["Mend that, or take the file away."]) }
     }
 }

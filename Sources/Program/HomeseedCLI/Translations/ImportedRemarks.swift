@@ -71,6 +71,6 @@ struct ImportedRemarks {
     }
 
     private static func listed(_ texts: [String]) -> [String] {
-        texts.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0), to: 100)) } + (texts.count > 5 ? ["and \(texts.count - 5) more"] : [])
+        texts.prefix(5).map { "It says: " + cropped($0.escapedOnOneLine, to: 100).escapedForTerminal } + (texts.count > 5 ? ["and \(texts.count - 5) more"] : [])
     }
 }

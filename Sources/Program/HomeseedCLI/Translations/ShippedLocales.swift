@@ -9,7 +9,7 @@ extension Lookup {
             let locale = try Lookup.language(name)
             let own = pack.locales.keys.map { catalogue.locales[$0] } + [pack.language]
             if catalogue.fallback.chain(of: locale).contains(where: own.contains) { return locale }
-            throw Problem.unknown("translation of \(pack.id) into", name, among: own.map(\.tag).sorted())
+            throw CommandError.unknown("translation of \(pack.id) into", name, among: own.map(\.tag).sorted())
         }
     }
 }

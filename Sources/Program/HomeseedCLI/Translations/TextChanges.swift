@@ -15,9 +15,9 @@ struct TextChanges {
     ///   - refusesFindings: whether the catalogue is checked with the changes, and findings that they would bring refuse them.
     func finish(isDry: Bool, summary: [String], refusesFindings: Bool = true) throws {
         if let broken = files.broken.first {
-            throw Problem(.findings, "\(broken) has errors: nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
+            throw CommandError(.findings, "\(broken) has errors: nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
         }
-        if let refusal = files.refusals.first { throw Problem(refusal) }
+        if let refusal = files.refusals.first { throw CommandError(refusal) }
         let changes = FileChanges(files.overlay, read: sources, in: pipeline)
         if changes.paths.isEmpty {
             console.print("Nothing to change.\n")
@@ -26,7 +26,7 @@ struct TextChanges {
         }
         if refusesFindings { try refuseFindings() }
         if isDry {
-            console.print(EditsPage(edits: files.edits, sources: sources, console: console).text)
+            console.print(EditsPrinter(edits: files.edits, sources: sources, console: console).text)
             for path in files.new { show(path) }
             for line in summary { console.print(line + "\n") }
             return console.print(console.style.bold("Nothing was written.") + "\n")
@@ -48,14 +48,14 @@ struct TextChanges {
         let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
         if found.isEmpty { return }
         console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))
-        throw Problem(.findings, "This would bring \(counted(found.count, "finding")), so nothing was written.")
+        throw CommandError(.findings, "This would bring \(counted(found.count, "finding")), so nothing was written.")
     }
 
     private func show(_ path: String) {
         guard let bytes = files.overlay.bytes(of: path) else { return }
-        console.print(console.style.blue(HarmlessText.of(path)) + " (new)\n")
+        console.print(console.style.blue(path.escapedForTerminal) + " (new)\n")
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-            console.print("      " + console.style.green("+ " + HarmlessText.of(String(line))) + "\n")
+            console.print("      " + console.style.green("+ " + String(line).escapedForTerminal) + "\n")
         }
     }
 }

@@ -34,7 +34,7 @@ struct TranslationHistory {
     private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
         guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD") else { return nil }
         (self.pipeline, self.catalogue, self.repository, self.head) = (pipeline, catalogue, repository, head)
-        cut = repository.whereHistoryWasCut
+        cut = repository.shallowBoundary
     }
 
     static func findings(_ pipeline: Pipeline, catalogue: Catalogue, packs: [Pack], locales: [LocaleID]) -> Findings {

@@ -24,7 +24,7 @@ extension Lookup {
     /// Refuses to write all packs if one of them could not be read at all.
     func refuseUnreadPacks() throws {
         guard let first = catalogue.unreadPacks.sorted().first else { return }
-        throw Problem(
+        throw CommandError(
             .findings, "The pack \(first) can't be read, so its texts would be missing.",
             advice: ["Nothing was written. `homeseed lint` shows the reason; `--pack` names the packs to write."])
     }

@@ -12,7 +12,7 @@ package actor LanguageServer {
         /// The catalogue that a file or folder belongs to; nil where there is none. Paths are absolute.
         package var pipeline: @Sendable (String) -> Pipeline?
         /// What the catalogue held before it was changed; nil where nobody knows.
-        package var former: @Sendable (Pipeline) -> FormerItems?
+        package var baseRevisionItems: @Sendable (Pipeline) -> FormerItems?
         package var version: String
         /// The address of a page on a check, by its id; nil where there is none.
         package var explanation: @Sendable (String) -> String?
@@ -21,12 +21,12 @@ package actor LanguageServer {
 
         package init(
             version: String, rest: Duration = .seconds(2), explanation: @escaping @Sendable (String) -> String? = { _ in nil },
-            former: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil }, pipeline: @escaping @Sendable (String) -> Pipeline?
+            baseRevisionItems: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil }, pipeline: @escaping @Sendable (String) -> Pipeline?
         ) {
             self.version = version
             self.rest = rest
             self.explanation = explanation
-            self.former = former
+            self.baseRevisionItems = baseRevisionItems
             self.pipeline = pipeline
         }
     }

@@ -54,7 +54,7 @@ extension LanguageServer {
         guard let pipeline = host.pipeline(path) else { return nil }
         let folder = pipeline.catalogue
         if catalogues[folder] == nil {
-            var workspace = Workspace(pipeline).remembering(host.former(pipeline))
+            var workspace = Workspace(pipeline).remembering(host.baseRevisionItems(pipeline))
             for (path, document) in documents where workspace.holds(path) { workspace = workspace.edited(path, document.bytes) }
             catalogues[folder] = OpenCatalogue(folder: folder, workspace: workspace)
             catalogues[folder]?.progress = beginProgress("Reading the catalogue")
@@ -127,8 +127,8 @@ extension LanguageServer {
     /// Something on the disk is otherwise: a branch was switched, a file came or went.
     func refresh(_ folders: Set<String>? = nil) {
         for (folder, catalogue) in catalogues where folders?.contains(folder) ?? true {
-            let former = host.former(catalogue.workspace.pipeline)
-            let isRemembered = former == nil && catalogue.workspace.pipeline.former == nil
+            let former = host.baseRevisionItems(catalogue.workspace.pipeline)
+            let isRemembered = former == nil && catalogue.workspace.pipeline.baseRevisionItems == nil
             catalogues[folder]?.workspace = (isRemembered ? catalogue.workspace : catalogue.workspace.remembering(former)).refreshed()
             if catalogue.progress == nil { catalogues[folder]?.progress = beginProgress("Reading the catalogue again") }
             look(at: folder)

@@ -54,12 +54,12 @@ struct Snapshot: Sendable {
 
     // MARK: As JSON
 
-    func location(_ place: Place, _ view: CatalogueView) -> JSONValue? {
+    func location(_ place: SourceLocation, _ view: CatalogueView) -> JSONValue? {
         guard view.isShown(place), let source = view.sources[place.file] else { return nil }
         return ["uri": .string(FileURI.uri(source.path)), "range": TextPositions(source.bytes, client.encoding).json(place.range)]
     }
 
-    func locations(_ places: some Sequence<Place>, _ view: CatalogueView) -> JSONValue {
+    func locations(_ places: some Sequence<SourceLocation>, _ view: CatalogueView) -> JSONValue {
         .array(places.compactMap { location($0, view) })
     }
 

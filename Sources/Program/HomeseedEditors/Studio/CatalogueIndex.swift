@@ -8,20 +8,20 @@ final class CatalogueIndex: Sendable {
     /// All that is found, in the order of the files.
     let diagnostics: [Diagnostic]
     let lines: LineTables
-    private let knownFindings: Once<[Place: [Int]]>
+    private let knownFindings: Once<[SourceLocation: [Int]]>
     private let knownItems: Once<[FileID: [Spot]]>
     private let knownUses: Once<Uses>
     private let knownMessages: Once<[(pack: PackIndex, message: MessageID)]>
     let search: Once<SearchIndex>
 
     /// By where an item is defined, the numbers of what is found in it or in its translations.
-    var findings: [Place: [Int]] { knownFindings.value }
+    var findings: [SourceLocation: [Int]] { knownFindings.value }
     /// By where an item is defined, where it is named.
-    var uses: [Place: [Place]] { knownUses.value.all }
+    var uses: [SourceLocation: [SourceLocation]] { knownUses.value.all }
     /// The texts that are of no item, with the numbers of their packs: of the app itself, of limits and of templates.
     var otherMessages: [(pack: PackIndex, message: MessageID)] { knownMessages.value }
     /// Items that a template makes something of, in this pack or through another item.
-    var inTemplates: Set<Place> { knownUses.value.inTemplates }
+    var inTemplates: Set<SourceLocation> { knownUses.value.inTemplates }
 
     init(_ view: CatalogueView) {
         self.view = view
@@ -53,13 +53,13 @@ final class CatalogueIndex: Sendable {
 
     /// Where an item begins, and by which numbers it is found.
     private struct Spot: Sendable {
-        var place: Place
+        var place: SourceLocation
         var pack: PackIndex
         var item: ItemID
     }
 
     /// The item that a place lies in, or the last one before it, with its own pack: an item reaches until the next one begins.
-    func item(holding place: Place) -> (pack: Pack, item: Item)? {
+    func item(holding place: SourceLocation) -> (pack: Pack, item: Item)? {
         let spots = knownItems.value[place.file] ?? []
         let next = spots.partitioningIndex { place < $0.place }
         guard next > 0 else { return nil }
@@ -69,14 +69,14 @@ final class CatalogueIndex: Sendable {
 
     /// What names which item.
     fileprivate struct Uses: Sendable {
-        var all: [Place: [Place]]
-        var inTemplates: Set<Place>
+        var all: [SourceLocation: [SourceLocation]]
+        var inTemplates: Set<SourceLocation>
     }
 
     /// An item reaches in its file until the next one begins.
-    static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [Place: [Int]] {
-        var starts: [FileID: [(at: UInt32, item: Place)]] = [:]
-        func items(_ file: FileID) -> [(at: UInt32, item: Place)] {
+    static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [SourceLocation: [Int]] {
+        var starts: [FileID: [(at: UInt32, item: SourceLocation)]] = [:]
+        func items(_ file: FileID) -> [(at: UInt32, item: SourceLocation)] {
             if let known = starts[file] { return known }
             var found = view.items(in: file).map { (at: $0.item.place.range.lower, item: $0.item.place) }
             found += view.translationKeys(in: file).map { (at: $0.key.range.lower, item: $0.item) }
@@ -84,7 +84,7 @@ final class CatalogueIndex: Sendable {
             starts[file] = found
             return found
         }
-        var found: [Place: [Int]] = [:]
+        var found: [SourceLocation: [Int]] = [:]
         for (number, diagnostic) in diagnostics.enumerated() {
             guard let place = diagnostic.place, view.isShown(place) else { continue }
             let items = items(place.file)
@@ -97,8 +97,8 @@ final class CatalogueIndex: Sendable {
 
 extension CatalogueIndex.Uses {
     fileprivate init(_ view: CatalogueView) {
-        var uses: [Place: [Place]] = [:]
-        var inTemplates: Set<Place> = []
+        var uses: [SourceLocation: [SourceLocation]] = [:]
+        var inTemplates: Set<SourceLocation> = []
         for (number, mentions) in view.catalogue.mentions.numbered where view.catalogue.packs.numbers.contains(number) {
             let pack = view.catalogue.packs[number]
             let templates = Set(pack.templates.map(\.place.file))
@@ -135,7 +135,7 @@ final class LineTables: Sendable {
     }
 
     /// The line that holds a place, from 1.
-    func line(of place: Place) -> Int? { of(place.file)?.line(at: Int(place.range.lower)) }
+    func line(of place: SourceLocation) -> Int? { of(place.file)?.line(at: Int(place.range.lower)) }
 
     func holdsSecret(_ range: Range<Int>, in file: FileID) -> Bool {
         (secrets[file] ?? []).contains { Int($0.lower) < range.upperBound && Int($0.upper) > range.lowerBound }

@@ -70,8 +70,8 @@ package actor Studio {
         asking?.cancel()
         let (host, workspace, stamps) = (host, workspace, stamps)
         asking = Task.detached(priority: Studio.aside) { [weak self] in
-            let former = host.former(workspace.pipeline)
-            if Task.isCancelled || former == workspace.pipeline.former { return }
+            let former = host.baseRevisionItems(workspace.pipeline)
+            if Task.isCancelled || former == workspace.pipeline.baseRevisionItems { return }
             let next = workspace.remembering(former)
             let view = Result { () throws(LoadError) in try CatalogueView(next) }
             await self?.remember(next, view, of: stamps)
@@ -137,7 +137,7 @@ package actor Studio {
     }
 
     /// Waits for what git says of the newest state.
-    func settle() async {
+    func waitForEdits() async {
         look()
         await asking?.value
     }

@@ -7,7 +7,7 @@ import HomeseedSyntax
 package struct StudioHost: Sendable {
     package var version: String
     /// What git says that the catalogue held before it was changed.
-    package var former: @Sendable (Pipeline) -> FormerItems?
+    package var baseRevisionItems: @Sendable (Pipeline) -> FormerItems?
     /// Writes all of the files or none, only over what was read, and through no link that leads out of the catalogue.
     package var write: @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void
     /// A new item with what is known of it, as `homeseed new item` lays it out.
@@ -20,13 +20,13 @@ package struct StudioHost: Sendable {
     package var run: @Sendable ([String]) async throws(StudioRefusal) -> CommandOutput
 
     package init(
-        version: String, former: @escaping @Sendable (Pipeline) -> FormerItems?,
+        version: String, baseRevisionItems: @escaping @Sendable (Pipeline) -> FormerItems?,
         write: @escaping @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void,
         draft: @escaping @Sendable (Pipeline, NewItem) throws(StudioRefusal) -> [FileEdit],
         changes: @escaping @Sendable (Pipeline, String) throws(StudioRefusal) -> Changes, recent: @escaping @Sendable (Pipeline) -> Recent?,
         run: @escaping @Sendable ([String]) async throws(StudioRefusal) -> CommandOutput
     ) {
-        (self.version, self.former, self.write, self.draft) = (version, former, write, draft)
+        (self.version, self.baseRevisionItems, self.write, self.draft) = (version, baseRevisionItems, write, draft)
         (self.changes, self.recent, self.run) = (changes, recent, run)
     }
 

@@ -43,7 +43,7 @@ enum ValueTree {
         let begin = scalars.drop(while: isSign)
         let isBare = begin.first.map(isPlain) == true && scalars.count - begin.count < 2 && scalars.allSatisfy { isPlain($0) || isSign($0) || $0 == "." } && text != "null"
         switch type.form {
-        case .number, .money, .truth, .span, .day: return isBare ? .word(text) : .text(text)
+        case .number, .money, .boolean, .span, .day: return isBare ? .word(text) : .text(text)
         default: return .text(text)
         }
     }

@@ -27,7 +27,7 @@ package struct CatalogueView: Sendable {
     /// Finds the path of a file by its number; nil where no such file was read.
     package func path(_ file: FileID) -> String? { sources[file]?.path }
     /// Whether a place lies in a file that people have: the base pack, which is file 0, is a part of the program.
-    package func isShown(_ place: Place) -> Bool { place.file.index > 0 && sources[place.file] != nil }
+    package func isShown(_ place: SourceLocation) -> Bool { place.file.index > 0 && sources[place.file] != nil }
 
     /// Says to which pack a file belongs, and what it is there; nil for what nothing reads.
     package func role(of path: String) -> (pack: Pack, role: FileRole)? {
@@ -35,7 +35,7 @@ package struct CatalogueView: Sendable {
     }
 
     /// Reads what stands at a place, as the file spells it; nothing where there is no such file.
-    package func text(at place: Place) -> String {
+    package func text(at place: SourceLocation) -> String {
         guard let source = sources[place.file] else { return "" }
         return String(decoding: source.bytes[place.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
     }
@@ -44,23 +44,23 @@ package struct CatalogueView: Sendable {
 
     /// Something that has a name of its own, where it is defined or named.
     package enum Symbol: Sendable {
-        case item(Place)
+        case item(SourceLocation)
         case message(MessageID)
         case record(entity: EntityIndex, name: String, template: String?, pack: PackIndex)
-        case declaration(Place, name: String)
+        case declaration(SourceLocation, name: String)
     }
 
     /// Says what was found at a place, and where its name stands there.
     package struct Occurrence: Sendable {
         package var symbol: Symbol
         /// The name itself.
-        package var place: Place
+        package var place: SourceLocation
     }
 
     /// Finds what has a name at an offset in bytes, so that one can ask where else it stands; nil where nothing has.
     package func occurrence(in path: String, at offset: Int) -> Occurrence? {
         guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
-        func holds(_ place: Place) -> Bool { place.file == file && place.range.holds(offset) }
+        func holds(_ place: SourceLocation) -> Bool { place.file == file && place.range.holds(offset) }
         for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
             for mention in mentions where holds(mention.node.place) {
                 if let found = symbol(of: mention, in: catalogue.packs[number]) { return Occurrence(symbol: found, place: mention.node.place) }
@@ -102,9 +102,9 @@ package struct CatalogueView: Sendable {
         guard let (pack, role) = role(of: path), let document = workspace.document(path), let found = NodePath(document, at: offset),
             let file = file(path), let name = found.node.text
         else { return nil }
-        let place = Place(file: file, range: found.node.range)
+        let place = SourceLocation(file: file, range: found.node.range)
         if role == .mapping, let place = MappedNames.declaration(of: found, in: pack) {
-            return Occurrence(symbol: .declaration(place, name: name), place: Place(file: file, range: found.node.range))
+            return Occurrence(symbol: .declaration(place, name: name), place: SourceLocation(file: file, range: found.node.range))
         }
         let root = FormResolver.root(of: role, in: pack, catalogue, toward: found.steps.compactMap(\.key))
         if role == .pack, found.isKey, found.steps.dropLast() == [.key("kinds")], let kind = pack.kind(name) {
@@ -114,12 +114,12 @@ package struct CatalogueView: Sendable {
             return Occurrence(symbol: .declaration(entity.place, name: entity.name), place: place)
         }
         if found.isKey {
-            let outer = Form.following(found.steps.dropLast(), from: root, in: pack)
+            let outer = ValueSchema.following(found.steps.dropLast(), from: root, in: pack)
             guard outer.contains(where: { $0.namesEntitiesByKey }), let entity = pack.model.entity(named: name) else { return nil }
             return Occurrence(symbol: .declaration(pack.model.entities[entity].place, name: name), place: place)
         }
         let named = Set(keys(at: found.steps, from: root, in: pack).compactMap(\.names))
-        var target: Place?
+        var target: SourceLocation?
         if named.contains(.kind) { target = pack.kind(name).map { declaration(of: pack.kinds[$0], in: pack) } }
         if target == nil, named.contains(.entity) { target = pack.model.entity(named: name).map { pack.model.entities[$0].place } }
         if target == nil, named.contains(.pack) { target = catalogue.pack(name)?.place }
@@ -127,18 +127,18 @@ package struct CatalogueView: Sendable {
     }
 
     /// Where a kind is declared; of a kind that every pack has, where the pack says what it adds to it.
-    package func declaration(of kind: Kind, in pack: Pack) -> Place {
+    package func declaration(of kind: Kind, in pack: Pack) -> SourceLocation {
         if isShown(kind.place) { return kind.place }
         guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else { return kind.place }
-        return Place(file: pack.place.file, range: own.key.range)
+        return SourceLocation(file: pack.place.file, range: own.key.range)
     }
 
     /// The keys of shapes under which the end of a way may stand.
-    package func keys(at steps: [Step], from root: Form, in pack: Pack) -> [Key] {
+    package func keys(at steps: [Step], from root: ValueSchema, in pack: Pack) -> [Key] {
         var steps = steps[...]
         while case .element? = steps.last { steps.removeLast() }
         guard case .key(let name)? = steps.last else { return [] }
-        return Form.following(steps.dropLast(), from: root, in: pack).flatMap { $0.keys(in: pack) }.filter { $0.name == name }
+        return ValueSchema.following(steps.dropLast(), from: root, in: pack).flatMap { $0.keys(in: pack) }.filter { $0.name == name }
     }
 
     // MARK: Items
@@ -150,7 +150,7 @@ package struct CatalogueView: Sendable {
     }
 
     /// An item by where it is defined, with its own pack.
-    package func item(at place: Place) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
+    package func item(at place: SourceLocation) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
 
     /// Finds what to call an item in a language, or in the pack's own: its title, or its first text where its kind has none.
     package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
@@ -158,48 +158,48 @@ package struct CatalogueView: Sendable {
     }
 
     /// The names of items in a file of translations, or of what they were made from.
-    package func translationKeys(in file: FileID) -> [(key: Place, item: Place)] {
+    package func translationKeys(in file: FileID) -> [(key: SourceLocation, item: SourceLocation)] {
         guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
             let path = path(file), let root = workspace.document(path)?.root
         else { return [] }
-        return root.entries.flatMap { section -> [(Place, Place)] in
+        return root.entries.flatMap { section -> [(SourceLocation, SourceLocation)] in
             guard let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }) else { return [] }
             return section.value.entries.compactMap { entry in
-                pack.item(kind: kind, id: entry.key.text ?? "").map { (Place(file: file, range: entry.key.range), pack.items[$0.index].place) }
+                pack.item(kind: kind, id: entry.key.text ?? "").map { (SourceLocation(file: file, range: entry.key.range), pack.items[$0.index].place) }
             }
         }
     }
 
     /// The name of an item that stands at a place in a file of translations, or of what they were made from.
-    private func translationKey(in file: FileID, at offset: Int) -> (key: Place, item: Place)? {
+    private func translationKey(in file: FileID, at offset: Int) -> (key: SourceLocation, item: SourceLocation)? {
         guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
             let path = path(file), let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
             let entry = section.value.entries.first(where: { $0.key.range.holds(offset) }),
             let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }), let item = pack.item(kind: kind, id: entry.key.text ?? "")
         else { return nil }
-        return (Place(file: file, range: entry.key.range), pack.items[item.index].place)
+        return (SourceLocation(file: file, range: entry.key.range), pack.items[item.index].place)
     }
 
     /// Where translations, or what they were made from, name an item of a pack.
-    private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [Place] {
+    private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [SourceLocation] {
         guard owner.kinds.numbers.contains(item.kind), let kind = pack.kinds.firstNumber(where: { $0.file == owner.kinds[item.kind].file }),
             let known = pack.item(kind: kind, id: item.id), pack.items[known.index].place == item.place
         else { return [] }
         return (Array(pack.locales.values) + pack.confirmations.values).compactMap { file in
             let section = path(file).flatMap { workspace.document($0)?.root?.entry(pack.kinds[kind].file) }
-            return section?.value.entry(item.id).map { Place(file: file, range: $0.key.range) }
+            return section?.value.entry(item.id).map { SourceLocation(file: file, range: $0.key.range) }
         }
     }
 
     // MARK: Texts
 
     /// The text, or the translation of one, that stands at a place.
-    package func message(in file: FileID, at offset: Int) -> (id: MessageID, place: Place)? {
+    package func message(in file: FileID, at offset: Int) -> (id: MessageID, place: SourceLocation)? {
         texts(in: file).first { $0.place.range.holds(offset) }.map { ($0.id, $0.place) }
     }
 
     /// All texts that stand in a file: those of a pack, or translations.
-    package func texts(in file: FileID) -> [(id: MessageID, locale: LocaleIndex?, place: Place)] {
+    package func texts(in file: FileID) -> [(id: MessageID, locale: LocaleIndex?, place: SourceLocation)] {
         if catalogue.messages.indices.contains(Int(file.index)), !catalogue.messages[Int(file.index)].isEmpty {
             return catalogue.messages[Int(file.index)].enumerated().flatMap { index, message in
                 message.source.all.map { (MessageID(file: file, index: index), nil, $0.place) }
@@ -219,7 +219,7 @@ package struct CatalogueView: Sendable {
     // MARK: Where things are
 
     /// Finds where a symbol is defined. Of a text these are its source and all of its translations.
-    package func definitions(of symbol: Symbol) -> [Place] {
+    package func definitions(of symbol: Symbol) -> [SourceLocation] {
         switch symbol {
         case .item(let place), .declaration(let place, _): [place].filter(isShown)
         case .message(let id): catalogue[id].map { message in [message.source.place] + message.translations.compactMap { $0?.place } } ?? []
@@ -228,8 +228,8 @@ package struct CatalogueView: Sendable {
     }
 
     /// Finds where a symbol is named, each place once and in their order. Of a text these are always its definitions.
-    package func references(to symbol: Symbol, withDefinition: Bool) -> [Place] {
-        var found: Set<Place> = []
+    package func references(to symbol: Symbol, withDefinition: Bool) -> [SourceLocation] {
+        var found: Set<SourceLocation> = []
         switch symbol {
         case .item(let place):
             if withDefinition { found.insert(place) }
@@ -257,8 +257,8 @@ package struct CatalogueView: Sendable {
     }
 
     /// Where a kind or an entity is named by the word alone: under the keys that name one.
-    private func declarationUses(of place: Place, _ name: String) -> [Place] {
-        sources.files.indices.dropFirst().flatMap { index -> [Place] in
+    private func declarationUses(of place: SourceLocation, _ name: String) -> [SourceLocation] {
+        sources.files.indices.dropFirst().flatMap { index -> [SourceLocation] in
             let path = sources.files[index].path
             guard let (_, role) = role(of: path), let document = workspace.document(path), !document.isBroken else { return [] }
             if case .translations = role { return [] }
@@ -271,10 +271,10 @@ package struct CatalogueView: Sendable {
     }
 
     /// The records of an entity that a template makes by itself or takes from its base, by what they are called.
-    package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(name: String, place: Place)] {
+    package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(name: String, place: SourceLocation)] {
         guard catalogue.packs.numbers.contains(pack) else { return [] }
         let pack = catalogue.packs[pack]
-        var found: [(String, Place)] = []
+        var found: [(String, SourceLocation)] = []
         func visit(_ specs: [RecordSpec]) {
             for spec in specs {
                 if spec.entity == entity {
@@ -295,7 +295,7 @@ package struct CatalogueView: Sendable {
     }
 }
 
-extension Form {
+extension ValueSchema {
     fileprivate var namesEntitiesByKey: Bool {
         guard case .field(let type) = self else { return false }
         switch type.form {

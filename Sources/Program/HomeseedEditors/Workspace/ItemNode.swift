@@ -6,7 +6,7 @@ package import HomeseedSyntax
 package struct ItemNode {
     package let path: String
     package let source: SourceFile
-    package let form: Form
+    package let form: Notation
     /// What its list, or its group, is.
     package let around: Node?
     private let document: Document
@@ -14,7 +14,7 @@ package struct ItemNode {
     private let steps: [Step]
 
     /// Says how the item is written, since each way is edited otherwise.
-    package enum Form {
+    package enum Notation {
         /// Keys with values: in a list, under its id, or a file of its own.
         case keys(Node)
         /// Its text alone, under its id.

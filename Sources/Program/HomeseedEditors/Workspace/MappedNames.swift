@@ -4,7 +4,7 @@ import HomeseedSource
 /// What the names in a mapping stand for: entities of the model, and their fields.
 enum MappedNames {
     /// Where it is declared; nil where the name is the store's.
-    static func declaration(of found: NodePath, in pack: Pack) -> Place? {
+    static func declaration(of found: NodePath, in pack: Pack) -> SourceLocation? {
         let names = found.steps.compactMap { step -> String? in if case .key(let name) = step { name } else { nil } }
         guard names.count > 1, names[0] == "entities", let number = pack.model.entity(named: names[1]) else { return nil }
         let entity = pack.model.entities[number]

@@ -66,9 +66,9 @@ extension SourceRange {
     package func holds(_ offset: Int) -> Bool { Int(lower) <= offset && offset <= Int(upper) }
 }
 
-extension Form {
+extension ValueSchema {
     /// What may stand at the end of a way through a file.
-    package static func following(_ steps: some Sequence<Step>, from root: Form, in pack: Pack) -> [Form] {
+    package static func following(_ steps: some Sequence<Step>, from root: ValueSchema, in pack: Pack) -> [ValueSchema] {
         steps.reduce([root]) { forms, step in
             switch step {
             case .key(let name): forms.flatMap { $0.inner(name, in: pack) }

@@ -54,7 +54,7 @@ package struct Workspace: Sendable {
     /// The same with what the catalogue held before it was changed, by which an id that was changed is told from a new one.
     package func remembering(_ former: FormerItems?) -> Workspace {
         var next = self
-        next.pipeline.former = former
+        next.pipeline.baseRevisionItems = former
         next.cache = CheckCache()
         next.pipeline.cache = next.cache
         return next

@@ -40,7 +40,7 @@ struct ServerError: Error {
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
         case "42501": .unreachable("this role has no right to do that: \(message)")
         // A rule or a view where a table should be, for one.
-        case "0A000": .unsound("the database can't do that with what is there: \(message)")
+        case "0A000": .corrupt("the database can't do that with what is there: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:
             .refused(.init(constraint: (constraint ?? message) + missingTarget, table: table ?? "the store", record: nil))

@@ -104,16 +104,16 @@ extension Connection {
 
 /// Who is asked whether to wait: SQLite has an address for it, and an address can't hold a closure.
 private final class BusyHandler {
-    private let goesOn: (Int) -> Bool
+    private let shouldRetry: (Int) -> Bool
 
-    init(_ goesOn: @escaping (Int) -> Bool) { self.goesOn = goesOn }
+    init(_ goesOn: @escaping (Int) -> Bool) { self.shouldRetry = goesOn }
 
     /// It must be there until the handle is closed.
     func install(in handle: OpaquePointer) {
         let ask: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { address, count in
             guard let address else { return 0 }
             // The connection, which is there while SQLite runs for it, keeps what is at the address.
-            return Unmanaged<BusyHandler>.fromOpaque(address).takeUnretainedValue().goesOn(Int(count)) ? 1 : 0
+            return Unmanaged<BusyHandler>.fromOpaque(address).takeUnretainedValue().shouldRetry(Int(count)) ? 1 : 0
         }
         sqlite3_busy_handler(handle, ask, Unmanaged.passUnretained(self).toOpaque())
     }

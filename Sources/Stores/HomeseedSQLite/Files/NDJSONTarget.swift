@@ -47,7 +47,7 @@ public struct NDJSONTarget: SeedTarget {
         try JSONPieces(path: path).lines { (piece, line) throws(TargetError) in
             let root = try StoredJSON.root(piece, "'\(path)'", line: line)
             guard let table = root["table"]?.text, let row = root["row"] else {
-                throw .unsound("'\(path)', line \(line), has no table and row")
+                throw .corrupt("'\(path)', line \(line), has no table and row")
             }
             let range = Int(row.range.lower)..<Int(row.range.upper)
             let text = piece.indices.contains(range.lowerBound) && range.upperBound <= piece.count ? Array(piece[range]) : []

@@ -58,13 +58,13 @@ private final class DocumentSession: SeedSession {
     func usage() -> StoreUsage { place }
 
     func seeds() -> [SeedEntry] { [] }
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
     func referrers(to household: HouseholdName) -> [Referrer] { [] }
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         var rules = SchemaConstraints(schema, keepsNUL: service.keepsNUL)
-        try rules.check(plan, after: Installed())
+        try rules.check(plan, after: CurrentState())
         for change in plan.changes { try refuseTooLarge(change.row) }
         let rows = plan.unsent.map(\.row)
         // A request names no document twice.

@@ -26,7 +26,7 @@ package enum RunningProcesses {
     ///
     /// - Parameter aside: what it finds to read under `/dev/fd/3`.
     package static func start(_ launch: Launch, aside: [UInt8]? = nil, endedBy end: End = .killing) throws(Spawning.Failure) -> Spawning.Piped {
-        try HeldSignals.hold { () throws(Spawning.Failure) in
+        try DeferredSignals.hold { () throws(Spawning.Failure) in
             let process = try Spawning.start(launch, aside: aside)
             replace(0, by: entry(process.id, end))
             return process

@@ -27,7 +27,7 @@ final class ChildProcess {
     /// not what is written on and on.
     private var late = 0
     /// Whether it was stopped because it wrote without an end.
-    private var hasBabbled = false
+    private var exceededOutputLimit = false
 
     /// - Parameters:
     ///   - program: a path.
@@ -88,7 +88,7 @@ extension ChildProcess {
                 if count > 0 { sent += count; deadline = Deadline(limit); continue }
                 if count < 0 { throw gone() }
             }
-            if hasBabbled { throw babble }
+            if exceededOutputLimit { throw babble }
             if deadline.hasPassed { throw silent(limit) }
         }
     }
@@ -106,7 +106,7 @@ extension ChildProcess {
             }
             dropTaken()
             scanned = received.count
-            if hasBabbled { throw babble }
+            if exceededOutputLimit { throw babble }
             if outputHasEnded { return received.isEmpty ? nil : takeRest() }
             if try isAtEnd(before: deadline, of: limit) { return received.isEmpty ? nil : takeRest() }
         }
@@ -116,10 +116,10 @@ extension ChildProcess {
     func rest(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8] {
         dropTaken()
         while !outputHasEnded {
-            if hasBabbled { throw babble }
+            if exceededOutputLimit { throw babble }
             if try isAtEnd(before: deadline, of: limit) { break }
         }
-        if hasBabbled { throw babble }
+        if exceededOutputLimit { throw babble }
         return takeRest()
     }
 
@@ -192,7 +192,7 @@ extension ChildProcess {
 
     func gone() -> TargetError {
         _ = wait(within: 1)
-        if hasBabbled { return babble }
+        if exceededOutputLimit { return babble }
         return .unreachable("\(name) \(ending ?? "no longer listens") before it was done\(lastWords)")
     }
 
@@ -229,7 +229,7 @@ extension ChildProcess {
             moved = !(bytes ?? []).isEmpty
             if received.count - start > mostOutput {
                 stop()
-                (received, start, scanned, outputHasEnded, hasBabbled) = ([], 0, 0, true, true)
+                (received, start, scanned, outputHasEnded, exceededOutputLimit) = ([], 0, 0, true, true)
             }
         }
         if places[1].revents != 0 { drainErrors() }

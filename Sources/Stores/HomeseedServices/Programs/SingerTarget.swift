@@ -66,13 +66,13 @@ private final class SingerSession: SeedSession {
     }
 
     func seeds() -> [SeedEntry] { [] }
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
     func referrers(to household: HouseholdName) -> [Referrer] { [] }
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         var rules = SchemaConstraints(schema, keepsNUL: true)
-        try rules.check(plan, after: Installed())
+        try rules.check(plan, after: CurrentState())
         let child = if let child { child } else { try begin() }
         self.child = child
         var text = ""

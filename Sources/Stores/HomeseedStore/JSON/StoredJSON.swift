@@ -16,9 +16,9 @@ package enum StoredJSON {
         let document = parseJSON(file, as: FileID(0), limits: limits, into: &diagnostics)
         if let fault = diagnostics.all.first(where: { $0.severity == .error }) {
             let line = line - 1 + LineTable(bytes).line(at: Int(fault.place?.range.lower ?? 0))
-            throw .unsound("\(name) is not sound JSON, in line \(line): \(fault.headline)")
+            throw .corrupt("\(name) is not sound JSON, in line \(line): \(fault.headline)")
         }
-        guard let root = document.root else { throw .unsound("\(name) is not sound JSON, in line \(line): a value is missing") }
+        guard let root = document.root else { throw .corrupt("\(name) is not sound JSON, in line \(line): a value is missing") }
         return root
     }
 }

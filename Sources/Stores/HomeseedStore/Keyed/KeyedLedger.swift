@@ -42,7 +42,7 @@ package enum KeyedLedger {
         guard cells.count == seeds.columns.count, case .text(let pack) = cells[1], case .text(let key) = cells[2],
             case .text(let template) = cells[3], case .text(let locale) = cells[4], case .date(let today) = cells[5],
             case .text(let zone) = cells[6], case .integer(let format) = cells[7], case .text(let catalogue) = cells[8]
-        else { throw .unsound("a line of the ledger can't be read, in homeseed_seeds") }
+        else { throw .corrupt("a line of the ledger can't be read, in homeseed_seeds") }
         return SeedEntry(
             household: HouseholdName(pack: pack, key: key), template: template, locale: locale, today: today,
             timeZone: zone, format: format, catalogue: catalogue)
@@ -76,7 +76,7 @@ package enum KeyedLedger {
         init(_ cells: [Cell]) throws(TargetError) {
             guard cells.count == records.columns.count, case .uuid(let seed) = cells[1], case .text(let table) = cells[2],
                 case .uuid(let record) = cells[3], let fingerprint = Note.fingerprint(cells[4])
-            else { throw .unsound("a line of the ledger can't be read, in homeseed_records") }
+            else { throw .corrupt("a line of the ledger can't be read, in homeseed_records") }
             self.init(
                 seed: seed, table: table, record: record, fingerprint: fingerprint, pending: Note.fingerprint(cells[5]))
         }

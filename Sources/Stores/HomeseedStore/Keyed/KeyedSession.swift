@@ -5,7 +5,7 @@ package final class KeyedSession: SeedSession {
     private let access: Access
     private let capabilities: TargetCapabilities
     /// What was read last: a plan is made of it.
-    private var last: (household: HouseholdName, installed: Installed, notes: [RecordID: KeyedLedger.Note])?
+    private var last: (household: HouseholdName, installed: CurrentState, notes: [RecordID: KeyedLedger.Note])?
     package private(set) var hasWritten = false
 
     package init(
@@ -44,9 +44,9 @@ package final class KeyedSession: SeedSession {
         return try KeyedLedger.entry(cells)
     }
 
-    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        guard capabilities.readsBack else { return Installed() }
-        var installed = Installed(seeds: try ledger(of: household))
+    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
+        guard capabilities.readsBack else { return CurrentState() }
+        var installed = CurrentState(seeds: try ledger(of: household))
         let own = KeyedLedger.id(household)
         let notes = try notes(of: [KeyedLedger.shared, own])
         var ids: [Int: Set<RecordID>] = [:]
@@ -189,7 +189,7 @@ package final class KeyedSession: SeedSession {
         let before = last
         last = nil
         var rules = SchemaConstraints(schema, keepsNUL: capabilities.keepsNUL)
-        try rules.check(plan, after: before?.installed ?? Installed())
+        try rules.check(plan, after: before?.installed ?? CurrentState())
         let writing = KeyedWriting(
             schema: schema, plan: plan, notes: before?.notes ?? [:], isKnown: before?.installed.seeds.contains { $0.household == plan.household } ?? false,
             hasLedger: capabilities.readsBack)

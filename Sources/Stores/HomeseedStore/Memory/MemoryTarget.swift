@@ -72,14 +72,14 @@ private final class MemorySession: SeedSession {
 
     func seeds() -> [SeedEntry] { store.seeds.values.sorted { $0.household < $1.household } }
 
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed {
-        var result = Installed(seeds: seeds())
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState {
+        var result = CurrentState(seeds: seeds())
         for (owner, isShared) in [(nil, true), (household, false)] as [(HouseholdName?, Bool)] {
             for (name, rows) in store.ledger[owner] ?? [:] {
                 guard let table = schema.number(ofTable: name) else {
                     // A shared row in a table that we don't know is of another pack.
                     if isShared { continue }
-                    result.orphans += rows.keys.map { Installed.OrphanedEntry(table: name, record: $0) }
+                    result.orphans += rows.keys.map { CurrentState.OrphanedEntry(table: name, record: $0) }
                     continue
                 }
                 for (record, seeded) in rows {

@@ -16,7 +16,7 @@ package struct SchemaConstraints {
     /// Throws ``TargetError/refused(_:)`` where the household's rows would break the schema once the plan is carried out.
     ///
     /// - Parameter installed: what the store holds of the household before the plan; rows that go are left out of it.
-    package mutating func check(_ plan: SeedPlan, after installed: Installed) throws(TargetError) {
+    package mutating func check(_ plan: SeedPlan, after installed: CurrentState) throws(TargetError) {
         store = MemoryStore()
         for table in schema.tables { store.tables[table.name] = .init(definition: table) }
         for (key, row) in installed.rows {

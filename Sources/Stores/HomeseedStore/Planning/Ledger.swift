@@ -41,7 +41,7 @@ extension SeedEntry {
 }
 
 /// What a store holds of a household and of the rows that it wants, before anything is planned.
-public struct Installed: Sendable {
+public struct CurrentState: Sendable {
     /// The household's own seed, if there is one. Where the schema has room for one household, also that of another
     /// of its pack; more may be here, and none of them matters.
     public var seeds: [SeedEntry]
@@ -72,7 +72,7 @@ public struct Installed: Sendable {
         guard seeds.contains(where: { $0.household == household }), !isMapped,
             let stray = orphans.first(where: { stray in schema.tables.contains { stray.table.hasSuffix(" (\($0.entity))") } })
         else { return }
-        throw .unsound(
+        throw .corrupt(
             "the household \(household.key) of \(household.pack) was seeded with a mapping, into \(stray.table): name it here too, with --mapping; nothing was changed")
     }
 

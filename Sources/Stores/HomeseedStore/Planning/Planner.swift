@@ -22,7 +22,7 @@ package struct Planner {
     ///   - referrers: rows of others that refer to the household's; asked for only if something is to go.
     ///   - changing: rows of others that would change along with columns of these tables; asked for only if something changes.
     package func plan(
-        _ entry: SeedEntry, wanted: [StoreRow], installed: Installed,
+        _ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState,
         referrers: () throws(TargetError) -> [Referrer] = { [] },
         changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer] = { _ in [] }
     ) throws(TargetError) -> SeedPlan {
@@ -45,7 +45,7 @@ package struct Planner {
     }
 
     /// Whether the ledger knows a row of the household once the plan is carried out.
-    private func knowsRows(after plan: SeedPlan, _ installed: Installed) -> Bool {
+    private func knowsRows(after plan: SeedPlan, _ installed: CurrentState) -> Bool {
         if plan.changes.contains(where: { !$0.row.isShared && $0.action != .delete }) || plan.remembered.contains(where: { !$0.isShared }) { return true }
         if !installed.orphans.isEmpty { return true }
         let gone = Set(plan.forgotten + plan.handedOver + plan.changes.filter { $0.action == .delete }.map(\.row.key))
@@ -58,7 +58,7 @@ package struct Planner {
     ///
     /// - Parameter isLast: whether the rows that all households share go as well: nobody uses them any more.
     package func removal(
-        of household: HouseholdName, installed: Installed, isLast: Bool = false,
+        of household: HouseholdName, installed: CurrentState, isLast: Bool = false,
         referrers: () throws(TargetError) -> [Referrer] = { [] }
     ) throws(TargetError) -> SeedPlan {
         try installed.refuseNewer(household)
@@ -103,14 +103,14 @@ package struct Planner {
 
     private static let longestKey = 1000
 
-    private func refuseSecondHousehold(_ household: HouseholdName, in installed: Installed) throws(TargetError) {
+    private func refuseSecondHousehold(_ household: HouseholdName, in installed: CurrentState) throws(TargetError) {
         guard let reason = schema.singleHouseholdReason,
             let other = installed.seeds.first(where: { $0.household.pack == household.pack && $0.household != household })
         else { return }
         throw .occupied(by: other.household, reason: reason)
     }
 
-    private func compare(_ wanted: [StoreRow], with installed: Installed, _ plan: inout SeedPlan) throws(TargetError) {
+    private func compare(_ wanted: [StoreRow], with installed: CurrentState, _ plan: inout SeedPlan) throws(TargetError) {
         var creates: [RowChange] = []
         var updates: [RowChange] = []
         let rows = wanted.sortedByKey
@@ -125,11 +125,11 @@ package struct Planner {
             case .update(let row, let changes): updates.append(RowChange(row, .update(changes)))
             case .remember(let cells):
                 plan.remembered.append(
-                    SeedPlan.Remembered(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
+                    SeedPlan.LedgerUpdate(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
             case .keep: plan.kept += 1
             case .refer(let cells, let changes):
                 if installed.rows[row.key]?.seeded == nil {
-                    plan.remembered.append(SeedPlan.Remembered(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
+                    plan.remembered.append(SeedPlan.LedgerUpdate(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
                 }
                 if changes.isEmpty { plan.kept += 1 } else { plan.left.append(RetainedRow(key: row.key, label: row.label, reason: .notOurs(changes))) }
             case .leave(let reason): plan.left.append(RetainedRow(key: row.key, label: row.label, reason: reason))
@@ -201,7 +201,7 @@ package struct Planner {
     }
 
     private func removeUnwanted(
-        wanted: Set<RowKey>, from installed: Installed, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
+        wanted: Set<RowKey>, from installed: CurrentState, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
         referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
         plan.orphans = installed.orphans
@@ -232,7 +232,7 @@ package struct Planner {
         for key in used.sorted() { leaving.handOver(key) }
         if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
         plan.forgotten.sort()
-        plan.left += leaving.settle()
+        plan.left += leaving.sortedRows()
         // What refers to others goes before them, as their heirs are found by it.
         plan.handedOver = leaving.handedOver.sorted { $1 < $0 }
         for key in leaving.handedOver.union(leaving.candidates) where installed.rows[key]?.isInherited ?? false {

@@ -1,7 +1,7 @@
 /// Settles which unwanted rows go: not those that something refers to which stays.
 struct RetainedRows {
     let schema: StoreSchema
-    let installed: Installed
+    let installed: CurrentState
     /// Rows that nothing speaks for, so far.
     var candidates: Set<RowKey> = []
     /// Rows that go on as another household's.
@@ -9,7 +9,7 @@ struct RetainedRows {
     private var left: [RetainedRow] = []
     private var staying: [(key: RowKey, label: String)] = []
 
-    init(schema: StoreSchema, installed: Installed) {
+    init(schema: StoreSchema, installed: CurrentState) {
         self.schema = schema
         self.installed = installed
     }
@@ -44,7 +44,7 @@ struct RetainedRows {
     }
 
     /// What is left needs what it refers to, and so on up to the household itself.
-    mutating func settle() -> [RetainedRow] {
+    mutating func sortedRows() -> [RetainedRow] {
         while let (key, label) = staying.popLast() {
             for needed in references(of: key) where candidates.contains(needed) {
                 // Of a household that is gone: nothing of this one is left behind with it.
@@ -80,7 +80,7 @@ struct RetainedRows {
     private func label(of key: RowKey) -> String { installed.label(of: key, in: schema) }
 }
 
-extension Installed {
+extension CurrentState {
     /// What a row is called of which the household says nothing any more: by its first text, or its id.
     func label(of key: RowKey, in schema: StoreSchema) -> String {
         let id = key.record.text

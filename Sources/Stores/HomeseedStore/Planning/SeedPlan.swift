@@ -6,7 +6,7 @@ public struct SeedPlan: Sendable {
     /// is new. Within a table by record, so that a store's index grows at its end.
     public var changes: [RowChange]
     /// Rows that stand as wanted but not as the ledger has them: only the ledger is written.
-    public var remembered: [Remembered]
+    public var remembered: [LedgerUpdate]
     /// Rows that the ledger has and the store no longer does: the ledger forgets them.
     public var forgotten: [RowKey]
     /// Rows that go on as another household's, which refers to them, too.
@@ -16,7 +16,7 @@ public struct SeedPlan: Sendable {
     /// What stays although the seed would have it otherwise.
     public var left: [RetainedRow]
     /// Rows in the ledger whose tables the model no longer has. They stay.
-    public var orphans: [Installed.OrphanedEntry]
+    public var orphans: [CurrentState.OrphanedEntry]
     /// By table: how many rows that all households share a removal leaves because others use them.
     public var shared: [Int: Int]
     /// Whether those would go with the household, if nothing of its own stayed.
@@ -70,7 +70,7 @@ public struct SeedPlan: Sendable {
     }
 
     /// Names a row that the ledger is to know from now on, or to know otherwise, and the fingerprint that it is to keep of it.
-    public struct Remembered: Hashable, Sendable {
+    public struct LedgerUpdate: Hashable, Sendable {
         public let key: RowKey
         public let fingerprint: Fingerprint
         public let isShared: Bool

@@ -5,7 +5,7 @@ public enum TargetError: Error, Hashable, Sendable {
     /// The store can't be reached or opened.
     case unreachable(String)
     /// What the store holds can't be read as what it should be: a file that is no JSON, a database that is damaged.
-    case unsound(String)
+    case corrupt(String)
     /// Someone else is writing.
     case busy(String)
     /// What others wrote meanwhile does not go together with this; done again from its beginning, it may.
@@ -28,31 +28,31 @@ public enum TargetError: Error, Hashable, Sendable {
 
     /// One of the ledger's tables without another: what was seeded can't be told from what is there.
     package static func brokenLedger(missing: String, beside other: String) -> TargetError {
-        .unsound(
+        .corrupt(
             "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others")
     }
 
     /// A household whose rows the ledger no longer knows.
     package static func emptiedLedger(_ household: HouseholdName) -> TargetError {
-        .unsound(
+        .corrupt(
             "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Bring it back from a copy of the database; or delete the household's line in homeseed_seeds, and what was seeded counts as rows of others")
     }
 
     /// Rows of households that the ledger no longer knows.
     package static var lostSeeds: TargetError {
-        .unsound(
+        .corrupt(
             "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Bring it back from a copy of the database; or delete those rows of homeseed_records, and what was seeded counts as rows of others")
     }
 
     /// Rows that were written to a table of the same name in another schema.
     package static func elsewhere(_ table: String, in schema: String) -> TargetError {
-        .unsound(
+        .corrupt(
             "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: set the search_path as it was when it was seeded; nothing was changed")
     }
 
     /// A table that was renamed: its indexes keep their names, and so it can't be made anew.
     package static func renamed(_ table: String, index: String, isOn other: String) -> TargetError {
-        .unsound("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")
+        .corrupt("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")
     }
 
     /// The same with the household of each refusal that has none yet.
@@ -74,7 +74,7 @@ public enum TargetError: Error, Hashable, Sendable {
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2
-        case .unsound, .schemaMismatch, .refused, .refusedAll, .guarded, .occupied: 1
+        case .corrupt, .schemaMismatch, .refused, .refusedAll, .guarded, .occupied: 1
         case .unreachable, .busy, .conflict, .stopped, .failed: 3
         }
     }
@@ -83,7 +83,7 @@ public enum TargetError: Error, Hashable, Sendable {
 extension TargetError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .address(let text), .unreachable(let text), .unsound(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
+        case .address(let text), .unreachable(let text), .corrupt(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
             text
         case .stopped: "it was stopped before its end"
         case .schemaMismatch(let table, let column, let problem):

@@ -51,13 +51,13 @@ private final class SQLSession: SeedSession {
     }
 
     func seeds() -> [SeedEntry] { [] }
-    func installed(_ household: HouseholdName, wanted: [RowKey]) -> Installed { Installed() }
+    func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
     func referrers(to household: HouseholdName) -> [Referrer] { [] }
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         var rules = SchemaConstraints(script.schema, keepsNUL: script.dialect.keepsNUL)
-        try rules.check(plan, after: Installed())
+        try rules.check(plan, after: CurrentState())
         let file = if let file { file } else { try begin() }
         self.file = file
         if case .write(let entry) = plan.ledger { try file.write(SQLSession.title(entry)) }

@@ -16,11 +16,11 @@ package final class GuardedSession: SeedSession {
 
     package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try session.seed(of: household) }
 
-    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
+    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
         try session.installed(household, wanted: wanted)
     }
 
-    package func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
+    package func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         try session.installed(requests)
     }
 

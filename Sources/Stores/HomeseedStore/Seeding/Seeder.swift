@@ -116,7 +116,7 @@ public struct Seeder: Sendable {
         _ household: HouseholdName, _ wanted: [StoreRow], limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
     ) throws(TargetError) -> DriftReport {
         let installed = try open(for: .read) { (session) throws(TargetError) in
-            try session.installed([InstalledRequest(household, wanted)]).first ?? Installed()
+            try session.installed([InstalledRequest(household, wanted)]).first ?? CurrentState()
         }
         try installed.refuseNewer(household)
         try installed.refuseUnmapped(household, schema)
@@ -127,7 +127,7 @@ public struct Seeder: Sendable {
     private func plan(
         _ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession
     ) throws(TargetError) -> SeedPlan {
-        let installed = try session.installed([InstalledRequest(entry.household, wanted)]).first ?? Installed()
+        let installed = try session.installed([InstalledRequest(entry.household, wanted)]).first ?? CurrentState()
         return try planner.plan(entry, wanted: wanted, installed: installed, in: session)
     }
 
@@ -144,7 +144,7 @@ public struct Seeder: Sendable {
 
 extension Planner {
     /// Asks the session what there is of others.
-    package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: Installed, in session: any SeedSession) throws(TargetError) -> SeedPlan {
+    package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState, in session: any SeedSession) throws(TargetError) -> SeedPlan {
         try plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
             try session.referrers(to: entry.household)
         } changing: { (columns) throws(TargetError) in
@@ -155,7 +155,7 @@ extension Planner {
 
 extension Seeder {
     /// Whether the rows that all households share go with this one.
-    package func isLast(_ household: HouseholdName, _ installed: Installed, in session: any SeedSession) throws(TargetError) -> Bool {
+    package func isLast(_ household: HouseholdName, _ installed: CurrentState, in session: any SeedSession) throws(TargetError) -> Bool {
         guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isFound && $0.cells != nil }) else { return false }
         return try !session.hasOthers(than: household)
     }

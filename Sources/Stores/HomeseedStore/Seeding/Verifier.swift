@@ -8,7 +8,7 @@ package struct Verifier {
     ///
     /// - Parameter limits: the pack's limits over the rows as they stand; it says which are broken.
     package func report(
-        _ household: HouseholdName, wanted: [StoreRow], installed: Installed,
+        _ household: HouseholdName, wanted: [StoreRow], installed: CurrentState,
         limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
     ) -> DriftReport {
         var report = DriftReport(household: household)
@@ -74,7 +74,7 @@ public struct DriftReport: Sendable {
     public var isSeeded = false
     public var unchanged = 0
     public var drifted: [Drift] = []
-    public var orphans: [Installed.OrphanedEntry] = []
+    public var orphans: [CurrentState.OrphanedEntry] = []
     /// Tables of the model that were seeded, and that the store no longer has.
     public var goneTables: [String] = []
     /// What the limits say that are broken.

@@ -63,10 +63,10 @@ public protocol SeedSession {
 
     /// Every row that the ledger has of this household or as shared, with its cells as they are now, and whatever
     /// the store holds under the keys in `wanted`. A table that is not there yet holds nothing.
-    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState
 
     /// The same for several households at once, which some stores answer as quickly as for one.
-    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed]
+    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState]
 
     /// Of each seed its rows, where the ledger has that very seed and each of them stands as it was seeded; nil for any
     /// other. What is so needs not be made or compared again to see that nothing is to be done.
@@ -187,8 +187,8 @@ extension SeedSession {
     }
 
     /// Asks for one household after the other, by the keys that it wants and not by what its rows hold.
-    public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
-        var all: [Installed] = []
+    public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
+        var all: [CurrentState] = []
         for request in requests { all.append(try installed(request.household, wanted: request.wanted)) }
         return all
     }

@@ -1,12 +1,12 @@
 /// A text in one language, with its plural variants where it counts something.
 package struct MessageText: Hashable, Sendable {
-    package var place: Place
-    package var form: Form
+    package var place: SourceLocation
+    package var form: Content
     /// Whether some of its variants could not be read: then nothing is said of those that are missing.
     package var isIncomplete = false
 
     /// Says whether there is one text, or one for each of several numbers.
-    package enum Form: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         case plain(String)
         case plural([Variant])
     }
@@ -15,10 +15,10 @@ package struct MessageText: Hashable, Sendable {
     package struct Variant: Hashable, Sendable {
         package var key: Key
         package var text: String
-        package var place: Place
-        package var keyPlace: Place
+        package var place: SourceLocation
+        package var keyPlace: SourceLocation
 
-        package init(key: Key, text: String, place: Place, keyPlace: Place) {
+        package init(key: Key, text: String, place: SourceLocation, keyPlace: SourceLocation) {
             self.key = key
             self.text = text
             self.place = place
@@ -32,7 +32,7 @@ package struct MessageText: Hashable, Sendable {
         case exactly(Int)
     }
 
-    package init(place: Place, form: Form) {
+    package init(place: SourceLocation, form: Content) {
         self.place = place
         self.form = form
     }
@@ -47,7 +47,7 @@ package struct MessageText: Hashable, Sendable {
     }
 
     /// Each text with its place, whichever form it has.
-    package var all: [(text: String, place: Place)] {
+    package var all: [(text: String, place: SourceLocation)] {
         switch form {
         case .plain(let text): [(text, place)]
         case .plural(let variants): variants.map { ($0.text, $0.place) }

@@ -30,8 +30,8 @@ struct PlannerTests {
             keptColumns: [3], label: name)
     }
 
-    static func installed(_ rows: [StoreRow], edit: [StoreRow] = [], missing: [StoreRow] = []) -> Installed {
-        var installed = Installed(seeds: [entry])
+    static func installed(_ rows: [StoreRow], edit: [StoreRow] = [], missing: [StoreRow] = []) -> CurrentState {
+        var installed = CurrentState(seeds: [entry])
         for row in rows {
             let now = edit.first { $0.key == row.key }?.cells ?? row.cells
             let isMissing = missing.contains { $0.key == row.key }
@@ -41,7 +41,7 @@ struct PlannerTests {
         return installed
     }
 
-    func plan(_ wanted: [StoreRow], _ installed: Installed, overwriting: Bool = false, referrers: [Referrer] = []) throws -> SeedPlan {
+    func plan(_ wanted: [StoreRow], _ installed: CurrentState, overwriting: Bool = false, referrers: [Referrer] = []) throws -> SeedPlan {
         try Planner(schema: Self.schema, overwritesEdits: overwriting)
             .plan(Self.entry, wanted: wanted, installed: installed) { referrers }
     }
@@ -126,11 +126,11 @@ struct PlannerTests {
 
     @Test("records that do not fit are refused before anything is written")
     func malformed() {
-        #expect(throws: TargetError.self) { try plan([Self.list(), Self.list("Twice")], Installed()) }
+        #expect(throws: TargetError.self) { try plan([Self.list(), Self.list("Twice")], CurrentState()) }
         let short = StoreRow(key: Self.list().key, cells: [], label: "short")
-        #expect(throws: TargetError.self) { try plan([short], Installed()) }
+        #expect(throws: TargetError.self) { try plan([short], CurrentState()) }
         let stray = StoreRow(key: RowKey(table: 9, record: RecordID(name: "x")), cells: [], label: "stray")
-        #expect(throws: TargetError.self) { try plan([stray], Installed()) }
+        #expect(throws: TargetError.self) { try plan([stray], CurrentState()) }
     }
 
     @Test("unseeding keeps the household in the ledger while something of it is left")

@@ -56,7 +56,7 @@ struct PopulationTests {
         let many = try Self.population("family-to-do", count: 1_000_000)
         #expect(Set(few.values.map { "\($0)" }).count == 1000)
         #expect(fingerprints(many, thousand.reversed()) == few)
-        #expect(fingerprints(many, Draw(seed: 9, "order").shuffled(thousand)) == few)
+        #expect(fingerprints(many, SeededRandom(seed: 9, "order").shuffled(thousand)) == few)
     }
 
     @Test(.long, arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
@@ -77,7 +77,7 @@ struct PopulationTests {
 
     /// Numbers of chance are frozen: another function would change every population.
     @Test func chanceIsFrozen() {
-        let draw = Draw(seed: 1, "family-to-do/guest")
+        let draw = SeededRandom(seed: 1, "family-to-do/guest")
         let numbers = (0..<8).map { draw.of($0).of("pick").below(1000) }
         #expect(numbers == [655, 88, 58, 264, 803, 495, 945, 591])
         #expect(draw.shuffled(Array(0..<50)).sorted() == Array(0..<50))

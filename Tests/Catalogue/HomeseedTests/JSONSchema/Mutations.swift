@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 import HomeseedSyntax
 
 /// One slip in a file: what it is, and the file with it.
@@ -31,7 +32,7 @@ struct Mutations {
 
     /// Nil where what comes out can't be read at all: nobody takes that.
     private func mutation(_ name: String, _ edit: (range: SourceRange, text: String, path: [String])) -> Mutation? {
-        let place = Place(file: FileID(0), range: edit.range)
+        let place = HomeseedText.SourceLocation(file: FileID(0), range: edit.range)
         let file = SourceFile(path: source.path, bytes: Editing.apply([Fix.Edit(place, edit.text)], to: source.bytes))
         var found = Diagnostics()
         let isBroken = parse(file, as: FileID(0), into: &found).isBroken

@@ -21,7 +21,7 @@ struct StudioEditTests {
                 try Data(text.utf8).write(to: url)
             }
             host = StudioHost(
-                version: "test", former: { _ in nil },
+                version: "test", baseRevisionItems: { _ in nil },
                 write: { (_, files) throws(StudioRefusal) in
                     for file in files {
                         guard (try? Data(contentsOf: URL(fileURLWithPath: file.path))).map({ [UInt8]($0) }) == file.before else { throw StudioRefusal(.conflict, "changed meanwhile") }

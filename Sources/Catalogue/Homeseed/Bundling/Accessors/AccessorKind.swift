@@ -79,7 +79,7 @@ struct AccessorField {
         let isWord = if case .text? = type.cell(of: .integer(1)) { true } else { false }
         switch type.form {
         case .text: return .text
-        case .truth: return .boolean
+        case .boolean: return .boolean
         case .number(isWhole: true) where !isWord: return .integer
         case .number(isWhole: false) where !isWord, .money where !isWord: return .number
         case .color: return .color

@@ -74,7 +74,7 @@ struct SwiftKind {
         let isWord = if case .text? = field.type.cell(of: .integer(1)) { true } else { false }
         switch field.type.form {
         case .text: return texts(key, named: name, of: position, isSure: isSure)
-        case .truth: return property("Swift.Bool", "boolean(\(key))", else: "false")
+        case .boolean: return property("Swift.Bool", "boolean(\(key))", else: "false")
         case .number(isWhole: true) where !isWord: return property("Swift.Int", "integer(\(key))", else: "0")
         case .number(isWhole: false) where !isWord, .money where !isWord:
             return ["/// The digits as they are written.", "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }"]

@@ -113,6 +113,6 @@ package struct ItemRename: Sendable {
         /// It belongs to another pack.
         case another
         /// There is an item of that name already.
-        case taken(Place)
+        case taken(SourceLocation)
     }
 }

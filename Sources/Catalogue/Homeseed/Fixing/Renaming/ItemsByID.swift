@@ -96,7 +96,7 @@ private struct ListWriting {
     private func hasComment(_ range: Range<Int>) -> Bool { bytes[range].contains(UInt8(ascii: "#")) }
 
     private func edit(_ range: Range<Int>, _ text: String) -> Fix.Edit {
-        Fix.Edit(Place(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), text)
+        Fix.Edit(SourceLocation(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), text)
     }
 }
 

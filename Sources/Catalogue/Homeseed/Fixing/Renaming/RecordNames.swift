@@ -19,7 +19,7 @@ final class RecordNames {
     }
 
     /// Nil where no part of the name comes from the item.
-    func renamed(_ name: String, of entity: EntityIndex, in template: String?, at place: Place) -> String? {
+    func renamed(_ name: String, of entity: EntityIndex, in template: String?, at place: SourceLocation) -> String? {
         var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard segments.contains(old) else { return nil }
         for one in pack.templates where template == nil || isBased(one, on: template) {

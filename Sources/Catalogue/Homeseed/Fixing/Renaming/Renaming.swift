@@ -26,7 +26,7 @@ package struct Renaming {
 
     /// The edits of the packs' files. Translations follow once these are made, by what their texts are called then.
     package func edits() -> [Fix.Edit] {
-        var edits: [Place: Fix.Edit] = [:]
+        var edits: [SourceLocation: Fix.Edit] = [:]
         for edit in ownEdits() { edits[edit.place] = edit }
         for pack in Renaming.packs(knowing: pack, in: catalogue) {
             for edit in mentions(in: pack) + bases(in: pack) { edits[edit.place] = edit }
@@ -93,7 +93,7 @@ package struct Renaming {
 
     /// The edits of the translations, by how each text is called once the packs' files are edited.
     package func translationEdits(after: Catalogue) -> [Fix.Edit] {
-        var edits: [Place: Fix.Edit] = [:]
+        var edits: [SourceLocation: Fix.Edit] = [:]
         var documents: [FileID: Document] = [:]
         for (file, messages) in catalogue.messages.enumerated() where after.messages.indices.contains(file) {
             for (old, new) in zip(messages, after.messages[file]) where old.path != new.path {

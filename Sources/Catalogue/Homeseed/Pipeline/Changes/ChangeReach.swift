@@ -95,7 +95,7 @@ package struct ChangeReach {
     // MARK: Findings
 
     /// Those of the findings that the change concerns, in their order.
-    package func concerned(_ findings: [Diagnostic], in sources: SourceMap) throws(LoadError) -> [Diagnostic] {
+    package func affectedFindings(_ findings: [Diagnostic], in sources: SourceMap) throws(LoadError) -> [Diagnostic] {
         let isWithin = { (finding: Diagnostic) in
             finding.place.flatMap { sources[$0.file] }.map { files.contains($0.path) } ?? true
         }

@@ -8,7 +8,7 @@ struct ItemName: Hashable {
     var path: String
     var id: String
 
-    init?(_ id: String, at place: Place, in sources: SourceMap) {
+    init?(_ id: String, at place: SourceLocation, in sources: SourceMap) {
         guard let path = sources[place.file]?.path else { return nil }
         self.path = path
         self.id = id
@@ -22,7 +22,7 @@ struct ItemTexts {
 
     /// - Parameter paths: the files to look at.
     init(_ catalogue: Catalogue, in paths: Set<String>) {
-        var ids: [FileID: [Place: String]] = [:]
+        var ids: [FileID: [SourceLocation: String]] = [:]
         for pack in catalogue.packs {
             for item in pack.items where item.pack == pack.number { ids[item.place.file, default: [:]][item.place] = item.id }
         }
@@ -35,7 +35,7 @@ struct ItemTexts {
     }
 
     private mutating func visit(
-        _ node: Node, within around: [ArraySlice<UInt8>], ids: [Place: String], sources: SourceMap, of source: SourceFile
+        _ node: Node, within around: [ArraySlice<UInt8>], ids: [SourceLocation: String], sources: SourceMap, of source: SourceFile
     ) {
         for element in node.elements { visit(element, within: around, ids: ids, sources: sources, of: source) }
         for entry in node.entries {
@@ -62,5 +62,5 @@ struct ItemTexts {
 }
 
 extension SourceFile {
-    fileprivate func bytes(_ place: Place) -> ArraySlice<UInt8> { bytes[place.range.clamped(toCount: bytes.count)] }
+    fileprivate func bytes(_ place: SourceLocation) -> ArraySlice<UInt8> { bytes[place.range.clamped(toCount: bytes.count)] }
 }

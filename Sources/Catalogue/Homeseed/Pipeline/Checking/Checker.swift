@@ -10,19 +10,19 @@ package import HomeseedText
 public struct CheckedCatalogue: Sendable {
     @Boxed package var catalogue: Catalogue
     /// The numbers of the packs that have an error, or require one that has.
-    private let heldBack: Set<PackIndex>
+    private let blockedPacks: Set<PackIndex>
 
-    fileprivate init(_ catalogue: Catalogue, heldBack: Set<PackIndex>) {
+    fileprivate init(_ catalogue: Catalogue, blockedPacks: Set<PackIndex>) {
         self.catalogue = catalogue
-        self.heldBack = heldBack
+        self.blockedPacks = blockedPacks
     }
 
     /// The packs that can be seeded, by id.
-    public var packs: [String] { catalogue.packs.dropFirst().filter { !heldBack.contains($0.number) }.map(\.id) }
+    public var packs: [String] { catalogue.packs.dropFirst().filter { !blockedPacks.contains($0.number) }.map(\.id) }
 
     /// Nil where there is no such pack, and where an error holds it back.
     package func pack(_ id: String) -> Pack? {
-        catalogue.packs.dropFirst().first { $0.id == id && !heldBack.contains($0.number) }
+        catalogue.packs.dropFirst().first { $0.id == id && !blockedPacks.contains($0.number) }
     }
 
     /// What keeps a pack from being seeded in one language: what others lack can wait.
@@ -35,7 +35,7 @@ public struct CheckedCatalogue: Sendable {
             guard let locale else { return true }
             return !packs.contains { MissingTranslation.isElsewhere(diagnostic, than: locale, of: $0, in: catalogue) && catalogue.concerns($0, diagnostic) }
         }
-        guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(heldBackBy: faults).contains(pack.number) else { return [] }
+        guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(blockedBy: faults).contains(pack.number) else { return [] }
         var files = packs.reduce(into: Set<FileID>()) { $0.formUnion(catalogue.files(of: $1)) }
         if let settings = catalogue.settings.file { files.insert(settings) }
         let own = faults.filter { $0.place.map { files.contains($0.file) } ?? true }
@@ -43,8 +43,8 @@ public struct CheckedCatalogue: Sendable {
     }
 
     /// Whether a pack is there and can't be seeded: it could not be read, or an error holds it back.
-    package func isHeldBack(_ id: String) -> Bool {
-        catalogue.unreadPacks.contains(id) || catalogue.packs.contains { $0.id == id && heldBack.contains($0.number) }
+    package func isBlocked(_ id: String) -> Bool {
+        catalogue.unreadPacks.contains(id) || catalogue.packs.contains { $0.id == id && blockedPacks.contains($0.number) }
     }
 }
 
@@ -69,13 +69,13 @@ package enum Checker {
         if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         diagnostics = diagnostics.withoutGenerated(catalogue)
         ExpansionChecking(catalogue, today: today, zone: zone, cache).check(unread: unread, &diagnostics)
-        ChangedID.settle(&diagnostics, catalogue)
-        FormerNames.settle(&diagnostics, catalogue)
+        ChangedID.attachRenameHints(&diagnostics, catalogue)
+        FormerNames.attachRenameHints(&diagnostics, catalogue)
         MisspeltDefinitions(catalogue, cache?.names).apply(to: &diagnostics)
-        Triage(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
+        FindingFilter(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
         cache?.keepOnly(catalogue)
-        let heldBack = catalogue.packs(heldBackBy: diagnostics.all.filter { $0.counts(as: .error) })
-        return CheckedCatalogue(catalogue, heldBack: heldBack)
+        let blockedPacks = catalogue.packs(blockedBy: diagnostics.all.filter { $0.counts(as: .error) })
+        return CheckedCatalogue(catalogue, blockedPacks: blockedPacks)
     }
 }
 

@@ -100,8 +100,8 @@ struct ExpansionChecking {
     /// What is the same but for the day is said once, for the first day that it is seen on.
     private struct DiagnosticKey: Hashable {
         var check: CheckID
-        var place: Place?
-        var related: Place?
+        var place: SourceLocation?
+        var related: SourceLocation?
     }
 
     private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<DiagnosticKey>, _ diagnostics: inout Diagnostics) {

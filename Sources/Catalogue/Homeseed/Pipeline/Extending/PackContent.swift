@@ -85,10 +85,10 @@ public struct ContentItem: Sendable {
     public let kind: String
     public let id: String
     /// Where its id stands.
-    public let place: Place
-    private let values: [String: (cell: Cell, place: Place?)]
+    public let place: SourceLocation
+    private let values: [String: (cell: Cell, place: SourceLocation?)]
 
-    init(kind: String, id: String, place: Place, values: [String: (cell: Cell, place: Place?)]) {
+    init(kind: String, id: String, place: SourceLocation, values: [String: (cell: Cell, place: SourceLocation?)]) {
         self.kind = kind
         self.id = id
         self.place = place
@@ -99,7 +99,7 @@ public struct ContentItem: Sendable {
     public subscript(field: String) -> Cell? { values[field]?.cell }
 
     /// Where a field's value stands; nil where it is not written there.
-    public func place(of field: String) -> Place? { values[field]?.place }
+    public func place(of field: String) -> SourceLocation? { values[field]?.place }
 }
 
 /// One text of a pack in every language that has it.
@@ -110,11 +110,11 @@ public struct ContentText: Sendable {
     public let comment: String?
     /// The most columns that it may take on a screen; an emoji or a Chinese character takes two.
     public let budget: Int?
-    public let place: Place?
+    public let place: SourceLocation?
     /// By language, the pack's own among them.
     public let texts: [String: LocalisedText]
 
-    public init(path: [String], comment: String? = nil, budget: Int? = nil, place: Place? = nil, texts: [String: LocalisedText]) {
+    public init(path: [String], comment: String? = nil, budget: Int? = nil, place: SourceLocation? = nil, texts: [String: LocalisedText]) {
         self.path = path
         self.comment = comment
         self.budget = budget
@@ -136,9 +136,9 @@ public struct ContentText: Sendable {
         public let needsReview: Bool
         /// What its translator says of it.
         public let note: String?
-        public let place: Place?
+        public let place: SourceLocation?
 
-        public init(forms: [String: String], needsReview: Bool = false, note: String? = nil, place: Place? = nil) {
+        public init(forms: [String: String], needsReview: Bool = false, note: String? = nil, place: SourceLocation? = nil) {
             self.forms = forms
             self.needsReview = needsReview
             self.note = note
@@ -160,7 +160,7 @@ extension Catalogue {
     private func content(of item: Item, in pack: Pack) -> ContentItem? {
         guard pack.kinds.numbers.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
-        var values: [String: (cell: Cell, place: Place?)] = [:]
+        var values: [String: (cell: Cell, place: SourceLocation?)] = [:]
         for (number, field) in kind.fields.numbered where item.values.indices.contains(number) {
             guard let cell = cell(item.values[number], of: field, in: pack), cell != .null else { continue }
             values[field.name] = (cell, item.places.indices.contains(number) ? item.places[number] : nil)

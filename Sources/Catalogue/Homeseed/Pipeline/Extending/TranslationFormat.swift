@@ -29,8 +29,8 @@ public struct IncomingFile: Sendable {
     }
 
     /// Where some of its bytes stand.
-    public func place(_ range: Range<Int>) -> Place {
-        Place(file: id, range: SourceRange(max(range.lowerBound, 0), max(range.upperBound, 0)))
+    public func place(_ range: Range<Int>) -> SourceLocation {
+        SourceLocation(file: id, range: SourceRange(max(range.lowerBound, 0), max(range.upperBound, 0)))
     }
 }
 
@@ -97,9 +97,9 @@ extension FormatLosses {
 extension PackContent {
     /// What was read, as formats exchange it. A language or a plural form that nobody knows is reported.
     fileprivate func exchange(in file: FormatFile, source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange {
-        let known = { (tag: String, place: Place?, diagnostics: inout Diagnostics) -> LocaleID? in
+        let known = { (tag: String, place: SourceLocation?, diagnostics: inout Diagnostics) -> LocaleID? in
             if let locale = LocaleID(tag) { return locale }
-            diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(HarmlessText.of(tag))' is no language", at: place ?? file.place(0..<0)))
+            diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(tag.escapedForTerminal)' is no language", at: place ?? file.place(0..<0)))
             return nil
         }
         let own = known(language, nil, &diagnostics) ?? source ?? .english
@@ -127,7 +127,7 @@ extension ContentText.LocalisedText {
         var variants: [ExchangeText.Variant] = []
         for (word, text) in forms.sorted(by: { $0.key < $1.key }) {
             guard let key = MessageText.Key(word) else {
-                diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(HarmlessText.of(word))' is no plural form", at: place ?? file.place(0..<0)))
+                diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(word.escapedForTerminal)' is no plural form", at: place ?? file.place(0..<0)))
                 continue
             }
             variants.append(ExchangeText.Variant(key, text))

@@ -32,7 +32,7 @@ package enum AmbiguousRecord: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ name: String, at place: Place, paths: [String]) -> Diagnostic {
+    static func diagnostic(_ name: String, at place: SourceLocation, paths: [String]) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(name)' could be any of \(paths.count) records", at: place,
             notes: ["Write more of its path: one of \(paths.quotedList)."])

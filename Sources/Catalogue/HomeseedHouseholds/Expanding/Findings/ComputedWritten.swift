@@ -27,7 +27,7 @@ package enum ComputedWritten: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ field: Field, at place: Place) -> Diagnostic {
+    static func diagnostic(_ field: Field, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(field.name)' is worked out, so it can't be written", at: place,
             related: [.init("computed here", at: field.place)], notes: ["Leave it out: Homeseed fills it."],

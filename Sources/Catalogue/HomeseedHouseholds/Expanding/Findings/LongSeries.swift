@@ -34,7 +34,7 @@ package enum LongSeries: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ place: Place, days: Int) -> Diagnostic {
+    static func diagnostic(_ place: SourceLocation, days: Int) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "This series runs over \(days) days", at: place,
             notes: ["At most \(SeriesDays.limit) are laid out: look at its first and last day."])

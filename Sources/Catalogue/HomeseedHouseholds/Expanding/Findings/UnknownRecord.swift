@@ -30,7 +30,7 @@ package enum UnknownRecord: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ name: String, at place: Place, entity: String, near: (String) -> String?) -> Diagnostic {
+    static func diagnostic(_ name: String, at place: SourceLocation, entity: String, near: (String) -> String?) -> Diagnostic {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         let near = near(last)
         return Diagnostic(

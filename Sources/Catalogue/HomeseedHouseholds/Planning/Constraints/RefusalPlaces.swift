@@ -29,13 +29,13 @@ package struct RefusalPlaces {
         let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }
         let values = refusal.values.isEmpty ? "a row" : refusal.values.joined(separator: ", ")
         var diagnostic = Diagnostic(
-            "store-constraint", .error, headline: HarmlessText.of("'\(refusal.table)' refuses \(values): \(refusal.constraint)"),
+            "store-constraint", .error, headline: "'\(refusal.table)' refuses \(values): \(refusal.constraint)".escapedForTerminal,
             at: value ?? record?.place)
-        if let name = refusal.record { diagnostic.notes = [HarmlessText.of("It is \(name) that would be written there.")] }
+        if let name = refusal.record { diagnostic.notes = ["It is \(name) that would be written there.".escapedForTerminal] }
         if !refusal.alike.isEmpty {
             let names = refusal.alike.prefix(RefusalPlaces.named).joined(separator: ", ")
             let rest = refusal.alike.count - RefusalPlaces.named
-            diagnostic.notes.append(HarmlessText.of("The same is refused of \(names)" + (rest > 0 ? " and \(rest) more." : ".")))
+            diagnostic.notes.append(("The same is refused of \(names)" + (rest > 0 ? " and \(rest) more." : ".")).escapedForTerminal)
         }
         if refusal.dependents > 0 {
             let rows = refusal.dependents == 1 ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was" : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"
@@ -49,7 +49,7 @@ package struct RefusalPlaces {
     private static let named = 5
 
     /// Where a text stands, in the language that is seeded; of other values their record's place says enough.
-    private func place(of column: Int, _ record: Record) -> Place? {
+    private func place(of column: Int, _ record: Record) -> SourceLocation? {
         guard mapping.fields.indices.contains(record.entity) else { return nil }
         var source = column
         if let mapped {

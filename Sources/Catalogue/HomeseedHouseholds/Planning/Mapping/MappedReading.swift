@@ -1,24 +1,24 @@
 import HomeseedStore
 
 extension MappedSession {
-    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> Installed {
-        try installed([InstalledRequest(household, wanted: wanted)]).first ?? Installed()
+    func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
+        try installed([InstalledRequest(household, wanted: wanted)]).first ?? CurrentState()
     }
 
-    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [Installed] {
+    func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         // What was asked for before is written by now, and a population has no end.
         ids = [:]
         marks = [:]
         found = []
-        var all: [Installed] = []
+        var all: [CurrentState] = []
         for request in requests { all.append(try installed(request)) }
         return all
     }
 
     /// Rows that the ledger has, then those of the others that are found by their keys: a reference is found before
     /// what refers to it, for rows come in the order of their tables.
-    private func installed(_ request: InstalledRequest) throws(TargetError) -> Installed {
-        var result = Installed(seeds: try knownSeeds(request.household))
+    private func installed(_ request: InstalledRequest) throws(TargetError) -> CurrentState {
+        var result = CurrentState(seeds: try knownSeeds(request.household))
         result.isMapped = true
         var raw: [RowKey: [String?]] = [:]
         var noted = try noted(MappedSession.shared).rows
@@ -71,7 +71,7 @@ extension MappedSession {
     }
 
     /// A row that belongs to somebody else by now is none of ours, whatever one of its words says: it came to have the number.
-    private func markOthers(_ own: [LedgerRow], _ result: inout Installed) {
+    private func markOthers(_ own: [LedgerRow], _ result: inout CurrentState) {
         // What a row belongs to comes before it.
         for noted in own.sorted(by: { $0.key < $1.key }) where !noted.wasFound && !noted.marks.isEmpty {
             let table = tables[noted.key.table].mapped
@@ -95,13 +95,13 @@ extension MappedSession {
     /// What was seeded without a mapping, or into a table that the mapping calls otherwise by now, would be made a second time.
     private func refuseMoved(_ noted: String, _ household: HouseholdName) throws(TargetError) {
         guard noted.hasSuffix(")"), let start = noted.firstRange(of: " (") else {
-            throw .unsound(
+            throw .corrupt(
                 "the household \(household.key) of \(household.pack) was seeded without a mapping, into \(noted): leave --mapping out, or take another --household; nothing was changed")
         }
         let before = noted[..<start.lowerBound]
         guard let table = tables.first(where: { noted.hasSuffix(" (\($0.mapped.entity))") }) else { return }
         let isThere = MappingValidation.table(String(before), in: live) != nil
-        throw .unsound(
+        throw .corrupt(
             "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
                 + (isThere ? "unseed it with the mapping that it was seeded with; nothing was changed"
                     : "if \(before) was renamed, name it as before and unseed it first, with the mapping as it was; nothing was changed"))

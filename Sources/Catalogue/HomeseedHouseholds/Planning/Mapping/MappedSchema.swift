@@ -98,7 +98,7 @@ package struct MappedTable: Sendable {
     package let name: String
     package let entity: String
     /// Where the mapping speaks of it.
-    package let place: Place
+    package let place: SourceLocation
     package private(set) var columns: [MappedColumn] = []
     /// Columns by which a row is found, by their numbers.
     package let key: [Int]
@@ -117,7 +117,7 @@ package struct MappedTable: Sendable {
     /// What the ledger calls it: no table of a pack's own is called so.
     package var ledgerName: String { "\(name) (\(entity))" }
 
-    init(_ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?, whole: Place, leftOut: Set<String>) {
+    init(_ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?, whole: SourceLocation, leftOut: Set<String>) {
         name = mapping?.name?.text ?? table.name
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole
@@ -167,7 +167,7 @@ package struct MappedTable: Sendable {
 /// A field's column in the store.
 package struct MappedColumn: Sendable {
     package let name: String
-    package let place: Place
+    package let place: SourceLocation
     /// The number of the pack's own column.
     package let source: Int
     package let type: ColumnType
@@ -180,7 +180,7 @@ package struct MappedColumn: Sendable {
     package let words: [String: String]
     fileprivate let referredTable: String?
 
-    init(name: String, place: Place, source: Int, column: StoreColumn, isID: Bool, words: [String: String]) {
+    init(name: String, place: SourceLocation, source: Int, column: StoreColumn, isID: Bool, words: [String: String]) {
         self.name = name
         self.place = place
         self.source = source

@@ -91,7 +91,7 @@ final class MappedSession: SeedSession {
     }
 
     /// What the ledger has of a seed, and what of it belongs to no table of the mapping.
-    func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], orphans: [Installed.OrphanedEntry]) {
+    func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], orphans: [CurrentState.OrphanedEntry]) {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(
             """
@@ -100,7 +100,7 @@ final class MappedSession: SeedSession {
               ON i.seed = r.seed AND i.table_name = r.table_name AND i.record = \(text("r.record"))
             WHERE r.seed = \(parameter(1, "bigint"))
             """, [.integer(seed)])
-        var result: (rows: [LedgerRow], orphans: [Installed.OrphanedEntry]) = ([], [])
+        var result: (rows: [LedgerRow], orphans: [CurrentState.OrphanedEntry]) = ([], [])
         for row in rows where row.count == 6 {
             guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
             guard let table = byLedgerName[name] else {
@@ -109,7 +109,7 @@ final class MappedSession: SeedSession {
             }
             // Without its id, the row would count as gone.
             if row[3] == nil, tables[table].id != nil {
-                throw .unsound(
+                throw .corrupt(
                     "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed")
             }
             result.rows.append(LedgerRow(

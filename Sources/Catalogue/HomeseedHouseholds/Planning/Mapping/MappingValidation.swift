@@ -14,7 +14,7 @@ package struct MappingValidation {
 
     /// Something that the store does not have as the mapping says.
     package struct Fault: Sendable {
-        package var place: Place
+        package var place: SourceLocation
         package var table: String
         package var entity = ""
         package var column: String?
@@ -46,18 +46,18 @@ package struct MappingValidation {
         guard let there = MappingValidation.table(table.name, in: live) else {
             if live.views.contains(where: { $0.lowercased() == table.name.lowercased() }) {
                 return [Fault(
-                    place: table.place, table: table.name, headline: "'\(HarmlessText.of(table.name))' is a view, and rows are written to tables alone",
+                    place: table.place, table: table.name, headline: "'\(table.name.escapedForTerminal)' is a view, and rows are written to tables alone",
                     notes: ["`table` names the one behind it; `\(table.entity): null` leaves the entity out."])]
             }
             return [Fault(
-                place: table.place, table: table.name, headline: "There is no table '\(HarmlessText.of(table.name))' in the store",
+                place: table.place, table: table.name, headline: "There is no table '\(table.name.escapedForTerminal)' in the store",
                 near: suggestion(for: table.name, among: live.tables.map(\.name)),
                 notes: ["`table` names the one that \(table.entity) lies in; `\(table.entity): null` leaves it out."])]
         }
         if let keeper = there.keeper {
             return [Fault(
                 place: table.place, table: there.name,
-                headline: "'\(HarmlessText.of(there.name))' is kept by \(keeper), which numbers and versions its rows itself: its app can't read what others write there",
+                headline: "'\(there.name.escapedForTerminal)' is kept by \(keeper), which numbers and versions its rows itself: its app can't read what others write there",
                 notes: ["`homeseed bundle` writes files that the app loads itself; a program of one's own can be a target as well."])]
         }
         var faults: [Fault] = []
@@ -71,10 +71,10 @@ package struct MappingValidation {
         return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
     }
 
-    private func missing(_ column: String, at place: Place, in there: LiveTable) -> Fault {
+    private func missing(_ column: String, at place: SourceLocation, in there: LiveTable) -> Fault {
         Fault(
             place: place, table: there.name, column: column,
-            headline: "The table '\(HarmlessText.of(there.name))' has no column '\(HarmlessText.of(column))'",
+            headline: "The table '\(there.name.escapedForTerminal)' has no column '\(column.escapedForTerminal)'",
             near: suggestion(for: column, among: there.columns.map(\.name)))
     }
 
@@ -83,8 +83,8 @@ package struct MappingValidation {
         func fault(_ headline: String, _ note: String) -> Fault {
             Fault(place: column.place, table: there.name, column: column.name, headline: headline, notes: [note])
         }
-        let name = HarmlessText.of("\(there.name).\(live.name)")
-        let type = HarmlessText.of(live.declaredType)
+        let name = "\(there.name).\(live.name)".escapedForTerminal
+        let type = live.declaredType.escapedForTerminal
         if column.isID {
             if table.storeGivesID, !live.hasDefault {
                 return fault("The store gives '\(name)' no value by itself", "Without `given-by: store`, Homeseed writes a UUID of its own.")
@@ -124,7 +124,7 @@ package struct MappingValidation {
 
     private func fault(_ constant: Mapping.Constant, _ there: LiveTable) -> Fault? {
         guard let live = MappingValidation.column(constant.column.text, of: there) else { return nil }
-        let name = HarmlessText.of("\(there.name).\(live.name)")
+        let name = "\(there.name).\(live.name)".escapedForTerminal
         func fault(_ problem: String, _ note: String) -> Fault {
             Fault(place: constant.place, table: there.name, column: live.name, headline: problem, notes: [note])
         }
@@ -135,7 +135,7 @@ package struct MappingValidation {
         let isNow = value == "now" && !live.words.contains("now")
         if isNow ? live.canMeanNow : live.canMean(value) { return nil }
         return fault(
-            "'\(name)' is \(HarmlessText.of(live.declaredType))\(live.held), which can't hold \(isNow ? "the moment of writing" : Cell.text(value).display)",
+            "'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held), which can't hold \(isNow ? "the moment of writing" : Cell.text(value).display)",
             live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store gives one." : "It is one of \(live.words.quotedList).")
     }
 
@@ -144,10 +144,10 @@ package struct MappingValidation {
         // Of a table with several entities, each writes its own rows.
         let given = Set((table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)).map { $0.lowercased() })
         return there.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased()) }.map { column in
-            let name = HarmlessText.of(column.name)
+            let name = column.name.escapedForTerminal
             return Fault(
                 place: table.place, table: there.name, column: column.name,
-                headline: "'\(HarmlessText.of(there.name)).\(name)' must be given, and no field of \(table.entity) is",
+                headline: "'\(there.name.escapedForTerminal).\(name)' must be given, and no field of \(table.entity) is",
                 notes: ["`constants: {\(name): …}` gives every new row a value; `leave: \(name)` says that a trigger of the store does."])
         }
     }

@@ -17,12 +17,12 @@ struct HouseholdVarying {
     /// Out of a hundred: how much of it may differ.
     let strength: Int
     /// Where records and values stand that broke something in an earlier attempt: these records are left out.
-    let broken: Set<Place>
+    let broken: Set<SourceLocation>
     /// Items that don't belong to the time of the year.
     let outOfSeason: Set<ItemID>
     private(set) var used: Set<ItemID>
 
-    init(_ template: VaryingTemplate, pack: Pack, outOfSeason: Set<ItemID>, strength: Int, broken: Set<Place>) {
+    init(_ template: VaryingTemplate, pack: Pack, outOfSeason: Set<ItemID>, strength: Int, broken: Set<SourceLocation>) {
         self.outOfSeason = outOfSeason
         self.pack = pack
         (variations, named, fixed, used) = (template.variations, template.named, template.fixed, template.used)
@@ -31,7 +31,7 @@ struct HouseholdVarying {
         self.broken = broken
     }
 
-    mutating func vary(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
+    mutating func vary(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         var specs = single(specs).filter { !isBroken($0) }
         guard strength > 0 else { return specs }
         specs = picked(specs, draw.of("picks"))
@@ -58,7 +58,7 @@ struct HouseholdVarying {
     }
 
     /// The items of what is left to the day, other ones in each household.
-    private mutating func picked(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
+    private mutating func picked(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         specs.enumerated().flatMap { position, spec -> [RecordSpec] in
             guard let pick = spec.pick, spec.series == nil else { return [spec] }
             let candidates = pick.candidates(in: pack).filter { !used.contains($0) && !outOfSeason.contains($0) }
@@ -85,7 +85,7 @@ struct HouseholdVarying {
     // MARK: Items
 
     /// Another item in its place, or nothing.
-    private mutating func pick(_ spec: RecordSpec, _ draw: Draw) -> RecordSpec? {
+    private mutating func pick(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard spec.uses.count < 2 else { return spec }
         guard let item = spec.uses.first?.item else { return filled(spec, draw) }
         let isNamed = isNamed(spec, item)
@@ -115,7 +115,7 @@ struct HouseholdVarying {
     }
 
     /// A record that is made of no item becomes one that is, where `vary` names a kind.
-    private mutating func filled(_ spec: RecordSpec, _ draw: Draw) -> RecordSpec? {
+    private mutating func filled(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard let kind = variations.kinds[spec.entity], pack.kinds.numbers.contains(kind) else { return spec }
         guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else { return spec }
         used.insert(item)
@@ -134,7 +134,7 @@ struct HouseholdVarying {
     }
 
     /// Up to two more of a sort of which there are three.
-    private mutating func more(_ specs: [RecordSpec], _ draw: Draw) -> [RecordSpec] {
+    private mutating func more(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         var all: [RecordSpec] = []
         for group in groups(specs) where group.count > 2 {
             for number in 0..<draw.of(group[0]).below(3) where draw.of(group[0]).of(number).happens(percent: strength) {
@@ -154,7 +154,7 @@ struct HouseholdVarying {
     // MARK: States
 
     /// Deals the states of records that stand side by side out anew: as many are done as before, but others.
-    private func deal(_ specs: inout [RecordSpec], _ draw: Draw) {
+    private func deal(_ specs: inout [RecordSpec], _ draw: SeededRandom) {
         for group in groups(specs) where group.count > 1 && draw.of(group[0]).of("deal").happens(percent: strength) {
             let dealt = draw.of(group[0]).shuffled(group)
             let values = group.map { split(specs[$0]) }
@@ -190,7 +190,7 @@ struct HouseholdVarying {
 
     // MARK: What stands in a record
 
-    private mutating func varyNested(_ spec: inout RecordSpec, _ draw: Draw) {
+    private mutating func varyNested(_ spec: inout RecordSpec, _ draw: SeededRandom) {
         bringRecords(&spec)
         for (number, nested) in spec.nested.enumerated() {
             spec.nested[number].specs = vary(nested.specs, draw.of(nested.field.number))

@@ -58,7 +58,7 @@ package struct Population: Sendable {
         templateChoice = choice
         self.templates = choice.templates.map { VaryingTemplate($0, in: pack) }
         let names = NameLists(locale)
-        let draw = Draw(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
+        let draw = SeededRandom(seed: seed, ([pack.id] + templates.map(\.identity)).joined(separator: "/"))
         let chance = HouseholdChance(draw: draw, names: names, language: locale)
         varied = self.templates.map { VariedFields(chance, $0.variations, plan: plan) }
     }
@@ -96,7 +96,7 @@ package struct Population: Sendable {
             today: today, timeZone: zone.name, format: FormatVersion.newest, catalogue: fingerprint)
     }
 
-    private func draw(_ number: Int) -> Draw { varied[0].chance.draw.of(number) }
+    private func draw(_ number: Int) -> SeededRandom { varied[0].chance.draw.of(number) }
 
     private func choice(_ number: Int) -> Int { templateChoice.number(draw(number).of("template")) }
 
@@ -108,7 +108,7 @@ package struct Population: Sendable {
         let (template, varied) = (templates[choice], varied[choice].with(draw))
         var expander = Expander(pack, template.chain[template.chain.count - 1], plan: plan, today: today, zone: zone)
         for attempt in Population.attempts {
-            var broken: Set<Place> = []
+            var broken: Set<SourceLocation> = []
             // Once more without what broke something; that alone saves nearly all.
             for _ in 0..<4 {
                 var varying = HouseholdVarying(template, pack: pack, outOfSeason: outOfSeason, strength: attempt.strength, broken: broken)

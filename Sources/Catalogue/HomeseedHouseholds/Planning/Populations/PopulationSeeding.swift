@@ -23,7 +23,7 @@ extension Seeder {
                 if isOneByOne { installed += try session.installed([InstalledRequest(request.entry.household, request.rows)]) }
                 guard installed.indices.contains(number) else { continue }
                 var there = installed[number]
-                if isOneByOne { installed[number] = Installed() }
+                if isOneByOne { installed[number] = CurrentState() }
                 // What an earlier one makes for all households is there for the next, also where it is not written yet.
                 if !shared.isEmpty, !isOneByOne { there.rows.merge(shared) { $1 } }
                 var plan = try planner.plan(request.entry, wanted: request.rows, installed: there, in: session)
@@ -96,7 +96,7 @@ extension Seeder {
     /// A household that is to go, and what is known of it.
     private struct Removal {
         let name: HouseholdName
-        let installed: Installed
+        let installed: CurrentState
         let referrers: [Referrer]
     }
 
@@ -112,7 +112,7 @@ extension Seeder {
     package func verify(
         _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
     ) throws(TargetError) -> [DriftReport] {
-        var installed: [Installed] = []
+        var installed: [CurrentState] = []
         for portion in session.asksOneByOne ? requests.map({ [$0] }) : [requests] {
             installed += try session.installed(portion.map { InstalledRequest($0.entry.household, $0.rows) })
         }

@@ -26,7 +26,7 @@ struct TemplateChoice: Sendable {
         blank = chosen.indices.filter { chosen[$0].fit.count == 0 }
     }
 
-    func number(_ draw: Draw) -> Int {
+    func number(_ draw: SeededRandom) -> Int {
         let isBlank = filled.isEmpty || !blank.isEmpty && draw.of("blank").happens(percent: 10)
         let numbers = isBlank ? blank : filled
         return numbers.isEmpty ? 0 : numbers[draw.below(numbers.count)]

@@ -38,7 +38,7 @@ package enum FormatLoss: CheckDeclaration {
     package static func diagnostic(_ format: String, losing what: String, of unit: ExchangeUnit, in locale: LocaleID) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "\(format) can't hold \(what), so it is left out", at: unit.texts[locale]?.place ?? unit.place,
-            notes: ["It is in '\(HarmlessText.of(unit.key))', \(locale.tag)."])
+            notes: ["It is in '\(unit.key.escapedForTerminal)', \(locale.tag)."])
     }
 
     /// Says once of how many texts a format leaves the same out.
@@ -48,10 +48,10 @@ package enum FormatLoss: CheckDeclaration {
 
     /// Says that a format writes a number with more digits than people expect, and what to write instead.
     package static func digits(_ format: String, of placeholder: String, in unit: ExchangeUnit) -> Diagnostic {
-        let name = HarmlessText.of(placeholder)
+        let name = placeholder.escapedForTerminal
         return Diagnostic(
             id, .note, headline: "An app that reads \(format) shows {\(name)} with six digits behind the point", at: unit.place,
-            notes: ["Write `placeholders: {\(name): {decimal: 2}}` with \(HarmlessText.of(unit.key)), or `\(name): money`, to have two."])
+            notes: ["Write `placeholders: {\(name): {decimal: 2}}` with \(unit.key.escapedForTerminal), or `\(name): money`, to have two."])
     }
 
     /// A text that varies by what no message of a catalogue varies by.

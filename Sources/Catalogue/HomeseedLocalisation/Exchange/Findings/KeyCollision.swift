@@ -38,7 +38,7 @@ package enum KeyCollision: CheckDeclaration {
     /// Says of the second of two texts that a format calls by the same key.
     package static func diagnostic(_ format: String, _ unit: ExchangeUnit, first: ExchangeUnit) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "\(format) can't tell the key '\(HarmlessText.of(unit.key))' from '\(HarmlessText.of(first.key))'", at: unit.place,
+            id, severity, headline: "\(format) can't tell the key '\(unit.key.escapedForTerminal)' from '\(first.key.escapedForTerminal)'", at: unit.place,
             related: first.place.map { [.init("the other text", at: $0)] } ?? [], notes: ["Give one of the two another id."])
     }
 }

@@ -13,7 +13,7 @@ package struct NumberedArguments {
     private let original: LocaleID
     package private(set) var diagnostics = Diagnostics()
     private var omissions = Omissions()
-    private var padded: (count: Int, first: String, key: String, place: Place?)?
+    private var padded: (count: Int, first: String, key: String, place: SourceLocation?)?
 
     package init(_ own: Exchange?, source: LocaleID) {
         self.own = Dictionary((own?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
@@ -243,17 +243,17 @@ package struct NumberedArguments {
         return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } } }
     }
 
-    private mutating func refuse(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: Place?) {
-        let names = own.arguments(source: source).map { "{\(HarmlessText.of($0))}" } 
+    private mutating func refuse(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: SourceLocation?) {
+        let names = own.arguments(source: source).map { "{\($0.escapedForTerminal)}" } 
         let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
         diagnostics.report(
             Diagnostic(
-                .placeholderMismatch, .error, headline: "Something is filled in for '\(HarmlessText.of(specifier.text))', and \(has)",
+                .placeholderMismatch, .error, headline: "Something is filled in for '\(specifier.text.escapedForTerminal)', and \(has)",
                 at: place ?? unit.place, related: own.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: ["It was left out: \(HarmlessText.of(unit.key)). Write the translation as the catalogue has the text."]).omitting())
+                notes: ["It was left out: \(unit.key.escapedForTerminal). Write the translation as the catalogue has the text."]).omitting())
     }
 
-    private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: Place?) {
+    private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: SourceLocation?) {
         if padded == nil { padded = (0, specifier.text, unit.key, place) }
         padded?.count += 1
     }
@@ -264,8 +264,8 @@ package struct NumberedArguments {
             let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .note, headline: "'\(HarmlessText.of(padded.first))' says how wide what is filled in should be, which is left out",
-                    at: padded.place, notes: ["A message has no word for that: \(HarmlessText.of(padded.key)).\(times)"]))
+                    FormatLoss.id, .note, headline: "'\(padded.first.escapedForTerminal)' says how wide what is filled in should be, which is left out",
+                    at: padded.place, notes: ["A message has no word for that: \(padded.key.escapedForTerminal).\(times)"]))
         }
         omissions.report(&diagnostics)
         return diagnostics

@@ -80,7 +80,7 @@ package enum AndroidFormat: LocaleFormat {
             }
             // A template of Android Studio's may say another language than the folder that it was copied to.
             if let folder = folderLocale(of: file, source), folder.language != locale.language {
-                let fault = FormatFault("This file is in the folder '\(HarmlessText.of(file.folder))', for \(folder.tag), and says in tools:locale that it is in \(locale.tag)", at: root.range.lowerBound)
+                let fault = FormatFault("This file is in the folder '\(file.folder.escapedForTerminal)', for \(folder.tag), and says in tools:locale that it is in \(locale.tag)", at: root.range.lowerBound)
                 diagnostics.report(fault.diagnostic(in: file, notes: ["Nothing of it was taken. Correct the one that is wrong."]))
                 continue
             }

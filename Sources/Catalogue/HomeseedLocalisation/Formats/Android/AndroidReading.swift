@@ -182,7 +182,7 @@ extension Omissions.Reason {
 
     fileprivate static func markup(_ tag: String) -> Omissions.Reason {
         Omissions.Reason(
-            "<\(HarmlessText.of(tag))> is taken as text in a translation", "<\(HarmlessText.of(tag))> is taken as text in {n} translations",
+            "<\(tag.escapedForTerminal)> is taken as text in a translation", "<\(tag.escapedForTerminal)> is taken as text in {n} translations",
             note: "An export writes it as text too, for an app that shows it with Html.fromHtml.", omitsText: false)
     }
 }

@@ -46,9 +46,9 @@ struct StringsDictRule {
         if counting.isEmpty, variables.count > 1 { counting = variables }
         guard let counted = counting.first ?? variables.first else { throw Fault(reason: "counts nothing") }
         guard counting.count <= 1 else {
-            throw Fault(reason: "counts \(counting.count) numbers (\(counting.map { HarmlessText.of($0.name) }.joined(separator: ", "))), and a text counts one")
+            throw Fault(reason: "counts \(counting.count) numbers (\(counting.map { $0.name.escapedForTerminal }.joined(separator: ", "))), and a text counts one")
         }
-        guard !counted.forms.isEmpty else { throw Fault(reason: "has no form of \(HarmlessText.of(counted.name))") }
+        guard !counted.forms.isEmpty else { throw Fault(reason: "has no form of \(counted.name.escapedForTerminal)") }
         for form in counted.forms {
             var text = RuleText(variables)
             guard let whole = text.whole(format, counted: counted.name, form: form.text) else { throw Fault(reason: "has a variable that is not there, or too many in each other") }

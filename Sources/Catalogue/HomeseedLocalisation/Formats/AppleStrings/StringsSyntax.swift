@@ -48,7 +48,7 @@ enum StringsSyntax {
     static func read(_ file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
         if file.file.bytes.starts(with: "bplist".utf8) {
             let fault = FormatFault("This is a binary property list", at: 0)
-            return diagnostics.report(fault.diagnostic(in: file, notes: ["`plutil -convert xml1 \(HarmlessText.of(file.name))` makes one that can be read."]))
+            return diagnostics.report(fault.diagnostic(in: file, notes: ["`plutil -convert xml1 \(file.name.escapedForTerminal)` makes one that can be read."]))
         }
         if isXML(file) {
             guard let root = XMLReader.read(file, &diagnostics) else { return }

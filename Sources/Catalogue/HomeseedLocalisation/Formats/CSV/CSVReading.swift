@@ -8,8 +8,8 @@ struct CSVReading {
     private(set) var builder: ExchangeBuilder
     private let file: FormatFile
     private let columns: Columns
-    private var known: [[UInt8]: Place] = [:]
-    private var strangeStates: [String: Place] = [:]
+    private var known: [[UInt8]: SourceLocation] = [:]
+    private var strangeStates: [String: SourceLocation] = [:]
 
     init(_ file: FormatFile, rows: [[CSVReader.Cell]], source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
         self.file = file
@@ -35,7 +35,7 @@ struct CSVReading {
         }
         if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
         if !word.isEmpty, form == nil {
-            return diagnostics.report(CSVReading.leftOut("'\(HarmlessText.of(word))' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
+            return diagnostics.report(CSVReading.leftOut("'\(word.escapedForTerminal)' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
         }
         if let first = known.updateValue(place, forKey: Array((key + "\n" + word).utf8)) {
             return diagnostics.report(DuplicateKey.diagnostic(word.isEmpty ? key : "\(key), \(word)", at: place, first: first))
@@ -54,7 +54,7 @@ struct CSVReading {
                 continue
             }
             if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
-                let why = "'\(HarmlessText.of(text.text))' is what a spreadsheet shows where a formula fails"
+                let why = "'\(text.text.escapedForTerminal)' is what a spreadsheet shows where a formula fails"
                 diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
                 continue
             }
@@ -79,7 +79,7 @@ struct CSVReading {
         return .needsReview
     }
 
-    private static func leftOut(_ why: String, at place: Place, severity: Severity = .warning) -> Diagnostic {
+    private static func leftOut(_ why: String, at place: SourceLocation, severity: Severity = .warning) -> Diagnostic {
         Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is left out", at: place).omitting()
     }
 
@@ -88,7 +88,7 @@ struct CSVReading {
             let states = ExchangeState.allCases.map(\.rawValue).quotedList
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "'\(HarmlessText.of(word))' is no state, and was taken as '\(ExchangeState.needsReview.rawValue)'", at: place,
+                    FormatLoss.id, .warning, headline: "'\(word.escapedForTerminal)' is no state, and was taken as '\(ExchangeState.needsReview.rawValue)'", at: place,
                     notes: ["The states are \(states)."]))
         }
         for (number, name) in columns.others {
@@ -96,7 +96,7 @@ struct CSVReading {
             guard let first = filled.first else { continue }
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "The column '\(HarmlessText.of(name))' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
+                    FormatLoss.id, .warning, headline: "The column '\(name.escapedForTerminal)' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
                     at: file.place(first.range),
                     notes: ["A column of translations is named by its language, as in 'nl'; what a translator says of them stands in 'nl note'."]).omitting(filled.count))
         }

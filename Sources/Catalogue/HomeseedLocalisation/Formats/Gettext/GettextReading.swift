@@ -30,7 +30,7 @@ package struct GettextReading {
                         in: file, notes: ["It stands in the header: Plural-Forms. Texts that count were left out."]).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
             }
         }
-        var known: [[UInt8]: Place] = [:]
+        var known: [[UInt8]: SourceLocation] = [:]
         var unplaced = POFaults.Unplaced()
         var moved = POFaults.MovedNumbers()
         for entry in entries {
@@ -58,7 +58,7 @@ package struct GettextReading {
         return LocaleID.posix(last) ?? folders.last.flatMap { LocaleID.posix($0) }
     }
 
-    private mutating func readSource(_ entry: POEntry, as key: String, at place: Place) {
+    private mutating func readSource(_ entry: POEntry, as key: String, at place: SourceLocation) {
         let note = CommentMetadata(entry.extracted)
         builder.unit(key) { unit in
             unit.comment = note.comment
@@ -74,7 +74,7 @@ package struct GettextReading {
     }
 
     private mutating func readTarget(
-        _ entry: POEntry, as key: String, in locale: LocaleID, forms: POPluralForms?, at place: Place, _ unplaced: inout POFaults.Unplaced
+        _ entry: POEntry, as key: String, in locale: LocaleID, forms: POPluralForms?, at place: SourceLocation, _ unplaced: inout POFaults.Unplaced
     ) {
         builder.add(locale)
         let isStale = entry.translator.contains(GettextWriting.staleMark)
@@ -133,7 +133,7 @@ extension POEntry {
     /// The same, and what it was translated from where that was another text.
     var note: String? {
         guard let previous, flags.contains("fuzzy") else { return remark }
-        let former = "Translated from: " + HarmlessText.line(previous)
+        let former = "Translated from: " + previous.escapedOnOneLine
         return remark.map { $0 + "\n" + former } ?? former
     }
 }

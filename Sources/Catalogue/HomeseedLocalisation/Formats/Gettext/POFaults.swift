@@ -4,7 +4,7 @@ import HomeseedText
 /// What is said of a PO's texts that do not arrive as they stand there.
 enum POFaults {
     /// A text that stands for several forms of its language.
-    static func report(_ shared: [[PluralCategory]], in locale: LocaleID, at place: Place, _ diagnostics: inout Diagnostics) {
+    static func report(_ shared: [[PluralCategory]], in locale: LocaleID, at place: SourceLocation, _ diagnostics: inout Diagnostics) {
         for categories in shared {
             diagnostics.report(
                 Diagnostic(
@@ -17,7 +17,7 @@ enum POFaults {
         if count == 0 { return }
         let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
         let said = texts.filter(\.saysSomething)
-        let shown = said.prefix(5).map { "It says: " + HarmlessText.of(cropped(HarmlessText.line($0.text), to: 100)) }
+        let shown = said.prefix(5).map { "It says: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
         diagnostics.report(
             Diagnostic(
                 FormatLoss.id, .note, headline: "\(these) of this file \(they) no longer used, and left out", at: file.place(said.first?.range ?? 0..<0),
@@ -26,9 +26,9 @@ enum POFaults {
 
     /// Texts that a number is shown with in the file, and with another one here: said once for each kind of number.
     struct MovedNumbers {
-        private var found: [Int: (count: Int, key: String, place: Place)] = [:]
+        private var found: [Int: (count: Int, key: String, place: SourceLocation)] = [:]
 
-        mutating func add(_ strings: [Int: String], moved: [POPluralForms.Moved], of key: String, at place: Place) {
+        mutating func add(_ strings: [Int: String], moved: [POPluralForms.Moved], of key: String, at place: SourceLocation) {
             for (index, one) in moved.enumerated() {
                 guard let there = strings[one.string], let here = strings[one.own], !there.isEmpty, !here.isEmpty, !there.utf8.elementsEqual(here.utf8) else { continue }
                 found[index, default: (0, key, place)].count += 1
@@ -43,7 +43,7 @@ enum POFaults {
                         FormatLoss.id, .warning,
                         headline: "\(one.number) takes the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], and msgstr[\(one.string)] in this file", at: place,
                         notes: [
-                            "It is shown with another text here than by the file's Plural-Forms: \(count == 1 ? "1 text" : "\(count) texts"), '\(HarmlessText.of(key))' first.",
+                            "It is shown with another text here than by the file's Plural-Forms: \(count == 1 ? "1 text" : "\(count) texts"), '\(key.escapedForTerminal)' first.",
                             "Look whether msgstr[\(one.own)] can stand for it.",
                         ]))
             }
@@ -52,9 +52,9 @@ enum POFaults {
 
     /// Texts for plural forms that no number has: said once for each form.
     struct Unplaced {
-        private var forms: [Int: (count: Int, key: String, place: Place)] = [:]
+        private var forms: [Int: (count: Int, key: String, place: SourceLocation)] = [:]
 
-        mutating func add(_ number: Int, of key: String, at place: Place) {
+        mutating func add(_ number: Int, of key: String, at place: SourceLocation) {
             forms[number, default: (0, key, place)].count += 1
         }
 
@@ -63,7 +63,7 @@ enum POFaults {
                 diagnostics.report(
                     Diagnostic(
                         FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
-                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(HarmlessText.of(found.key))' first."]).omitting(found.count))
+                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(found.key.escapedForTerminal)' first."]).omitting(found.count))
             }
         }
     }

@@ -94,7 +94,7 @@ package enum I18nextFormat: LocaleFormat {
     }
 
     package static func refusal(of file: SourceFile) -> String? {
-        let parts = file.path.split(separator: "/").map { HarmlessText.of(String($0)) }
+        let parts = file.path.split(separator: "/").map { String($0).escapedForTerminal }
         guard let name = parts.last, name.hasSuffix(".json") else { return nil }
         let folder = parts.dropLast().last.map { "neither '\($0)' nor " } ?? ""
         return "A file of i18next's, or its folder, is named by its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."

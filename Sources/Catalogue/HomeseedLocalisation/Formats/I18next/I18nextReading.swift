@@ -89,7 +89,7 @@ struct I18nextReading {
         return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
     }
 
-    private mutating func leave(_ key: String, reason: Omissions.Reason, at place: Place, in locale: LocaleID) {
+    private mutating func leave(_ key: String, reason: Omissions.Reason, at place: SourceLocation, in locale: LocaleID) {
         // The source is only compared with the catalogue's.
         if locale != builder.exchange.source { omissions.add(key, reason: reason, at: place) }
     }

@@ -36,7 +36,7 @@ struct StringCatalogueReading {
         for localisation in localisations.entries {
             let name = localisation.key.text ?? ""
             guard let locale = languages[name] ?? LocaleID(name) else {
-                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no language '\(HarmlessText.of(name))', so its text is left out", at: localisation.key.place).omitting())
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no language '\(name.escapedForTerminal)', so its text is left out", at: localisation.key.place).omitting())
                 continue
             }
             languages[name] = locale
@@ -85,7 +85,7 @@ struct StringCatalogueReading {
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place).omitting())
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is left out", at: place).omitting())
                 return
             }
         }

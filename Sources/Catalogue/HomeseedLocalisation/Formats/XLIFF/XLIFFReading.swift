@@ -6,9 +6,9 @@ struct XLIFFReading {
     var builder: ExchangeBuilder
     let source: LocaleID
     private let packs: [String: ExchangeUnit]
-    private var remarks: [(key: String, locale: LocaleID, text: String, place: Place)] = []
+    private var remarks: [(key: String, locale: LocaleID, text: String, place: SourceLocation)] = []
     private var copies = SourceCopies()
-    private var suggestions: (count: Int, place: Place)?
+    private var suggestions: (count: Int, place: SourceLocation)?
     private var markup = Omissions()
     private var own: Exchange?
 
@@ -74,7 +74,7 @@ struct XLIFFReading {
     /// - Parameter isUnchanged: whether the file says that nobody translated it: then a copy of the source is none.
     mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool, source: String?,
-        note: String? = nil, at place: Place, isPartial: Bool = false
+        note: String? = nil, at place: SourceLocation, isPartial: Bool = false
     ) {
         if text.isEmpty, isUnchanged || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
         guard isUnchanged, let source, text.utf8.elementsEqual(source.utf8) else {
@@ -84,18 +84,18 @@ struct XLIFFReading {
     }
 
     /// A note of a translator's, which may stand before the translation that it is about.
-    mutating func remark(_ key: String, in locale: LocaleID, note text: String, at place: Place) {
+    mutating func remark(_ key: String, in locale: LocaleID, note text: String, at place: SourceLocation) {
         if !text.allSatisfy(\.isWhitespace) { remarks.append((key, locale, text, place)) }
     }
 
     /// Elements of a translation that stand for nothing here: its words are taken, and they are not.
-    mutating func note(markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: Place) {
+    mutating func note(markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: SourceLocation) {
         if XLIFFInline.hasMarkup(element, attribute: attribute, data: data, names: arguments(of: key)) {
             markup.add(key, reason: .markup, at: place)
         }
     }
 
-    mutating func suggest(_ count: Int, at place: Place) {
+    mutating func suggest(_ count: Int, at place: SourceLocation) {
         if count > 0 { suggestions = ((suggestions?.count ?? 0) + count, suggestions?.place ?? place) }
     }
 

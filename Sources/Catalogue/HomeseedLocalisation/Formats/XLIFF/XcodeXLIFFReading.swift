@@ -6,7 +6,7 @@ import HomeseedText
 struct XcodeXLIFFReading {
     private var raw: RawExchange
     private var copies = SourceCopies()
-    private var remarks: [(key: String, locale: LocaleID, text: String, place: Place)] = []
+    private var remarks: [(key: String, locale: LocaleID, text: String, place: SourceLocation)] = []
     private var diagnostics = Diagnostics()
 
     init(pack: String, source: LocaleID) { raw = RawExchange(pack: pack, source: source) }
@@ -42,7 +42,7 @@ struct XcodeXLIFFReading {
         let isDictionary = part["original"]?.hasSuffix(".stringsdict") == true
         var messages: [String: Message] = [:]
         var order: [String] = []
-        var devices: (count: Int, place: Place)?
+        var devices: (count: Int, place: SourceLocation)?
         for unit in part.first("body")?.all("trans-unit") ?? [] {
             guard let id = unit["id"] else { continue }
             let address = XcodeUnitAddress(id, isDictionary: isDictionary)
@@ -112,19 +112,19 @@ struct XcodeXLIFFReading {
         } catch {
             if isSource { return }
             diagnostics.report(
-                Diagnostic(FormatLoss.id, .error, headline: "'\(HarmlessText.of(key))' \(error.reason), so it is left out", at: units.values.first.map { file.place($0.range) }).omitting())
+                Diagnostic(FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is left out", at: units.values.first.map { file.place($0.range) }).omitting())
         }
     }
 
     /// - Parameter units: those that the text is made of.
     private mutating func set(
-        _ key: String, in locale: LocaleID, form name: String?, to text: String, of units: [XMLElement], isSource: Bool, at place: Place
+        _ key: String, in locale: LocaleID, form name: String?, to text: String, of units: [XMLElement], isSource: Bool, at place: SourceLocation
     ) {
         var form: MessageText.Key?
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(HarmlessText.of(name))', so it is left out", at: place).omitting())
+                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is left out", at: place).omitting())
             }
         }
         if isSource { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }

@@ -30,7 +30,7 @@ package enum DuplicateID: CheckDeclaration {
 
     /// What two packs both define that one pack requires.
     package static func conflict(
-        _ found: Diagnostic, at requires: Place, of first: String, firstPlace: Place, and second: String, secondPlace: Place, others: Int
+        _ found: Diagnostic, at requires: SourceLocation, of first: String, firstPlace: SourceLocation, and second: String, secondPlace: SourceLocation, others: Int
     ) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
         return Diagnostic(
@@ -45,7 +45,7 @@ package enum DuplicateID: CheckDeclaration {
     ///   - node: the id that came second.
     ///   - what: what has it, as in `chore`.
     ///   - first: where the id stood first; nil where no file says that.
-    package static func diagnostic(_ node: Node, what: String, first: Place?) -> Diagnostic {
+    package static func diagnostic(_ node: Node, what: String, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
             related: first.map { [.init("first defined here", at: $0)] } ?? [],

@@ -33,7 +33,7 @@ package enum BadLocale: CheckDeclaration {
     /// A folder that is read as a language, though it is written otherwise.
     package static func unusualName(_ folder: String, _ locale: LocaleID) -> Diagnostic {
         Diagnostic(
-            id, .warning, headline: "The folder '\(HarmlessText.of(folder))' under the locales is read as \(locale.tag), and written otherwise", at: nil,
+            id, .warning, headline: "The folder '\(folder.escapedForTerminal)' under the locales is read as \(locale.tag), and written otherwise", at: nil,
             notes: ["Name it '\(locale.tag)': other programs may not find it."])
     }
 

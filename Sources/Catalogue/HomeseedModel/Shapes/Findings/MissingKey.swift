@@ -21,7 +21,7 @@ package enum MissingKey: CheckDeclaration {
     )
 
     /// Reports the keys that a mapping lacks, all in one finding.
-    package static func diagnostic(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+    package static func diagnostic(_ names: [String], of shape: Shape, at place: SourceLocation) -> Diagnostic {
         let about = shape.keys.first { $0.name == names.first }?.about
         return Diagnostic(
             id, .error, headline: "\(names.quotedList) \(names.count == 1 ? "is" : "are") missing from \(shape.name)", at: place,
@@ -29,7 +29,7 @@ package enum MissingKey: CheckDeclaration {
     }
 
     /// Reports a mapping that has none of several keys, of which it needs one.
-    package static func oneOf(_ names: [String], of shape: Shape, at place: Place) -> Diagnostic {
+    package static func oneOf(_ names: [String], of shape: Shape, at place: SourceLocation) -> Diagnostic {
         let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
         return Diagnostic(id, .error, headline: headline, at: place)
     }
@@ -45,7 +45,7 @@ package enum MissingKey: CheckDeclaration {
         key.hashInPlaceOfValue.map { commentedOut(key, at: $0, severity: .warning) }
     }
 
-    private static func commentedOut(_ key: Node, at hash: Place, severity: Severity) -> Diagnostic {
+    private static func commentedOut(_ key: Node, at hash: SourceLocation, severity: Severity) -> Diagnostic {
         let word = key.written(at: hash)
         let isWord = !word.contains { " \t\"\\".contains($0) }
         return Diagnostic(

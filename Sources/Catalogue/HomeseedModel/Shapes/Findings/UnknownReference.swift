@@ -46,7 +46,7 @@ package enum UnknownReference: CheckDeclaration {
     }
 
     /// Reports a name of which only the place is known, and no node: one in a file's name or in a list of words.
-    package static func diagnostic(_ place: Place, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
+    package static func diagnostic(_ place: SourceLocation, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
         let near = suggestion(for: word, among: known)
         var result = diagnostic(place, word, what: what, near: near, known: Array(known))
         if let near, let part = place.ofLast(word, in: word) {
@@ -55,10 +55,10 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
-    private static func diagnostic(_ place: Place, _ word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
+    private static func diagnostic(_ place: SourceLocation, _ word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
         let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
         var result = Diagnostic(
-            id, .error, headline: "There is no \(what) '\(HarmlessText.of(word))'", at: place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "There is no \(what) '\(word.escapedForTerminal)'", at: place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? list : [])
         result.missing = .init(word, of: owner(what))
         return result
@@ -67,7 +67,7 @@ package enum UnknownReference: CheckDeclaration {
     /// Reports an inverse whose entity has no reference of that name to mirror.
     package static func noReference(_ node: Node, named word: String, from entity: String, to owner: String, among known: [String]) -> Diagnostic {
         var result = diagnostic(node, word: word, what: "field of \(entity)", among: known)
-        result.headline = "There is no reference '\(HarmlessText.of(word))' from \(entity) to \(owner)"
+        result.headline = "There is no reference '\(word.escapedForTerminal)' from \(entity) to \(owner)"
         return result
     }
 
@@ -85,9 +85,9 @@ package enum UnknownReference: CheckDeclaration {
 
 extension Node {
     /// Where a word of the scalar stands, if its content stands in the file as it is.
-    package func place(of word: String) -> Place? {
+    package func place(of word: String) -> SourceLocation? {
         guard let text, style == .plain, let found = text.range(of: word), text.utf8.count == range.count else { return nil }
         let start = Int(range.lower) + text.utf8.distance(from: text.startIndex, to: found.lowerBound)
-        return Place(file: place.file, range: SourceRange(start, start + word.utf8.count))
+        return SourceLocation(file: place.file, range: SourceRange(start, start + word.utf8.count))
     }
 }

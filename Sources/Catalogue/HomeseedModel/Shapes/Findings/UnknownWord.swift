@@ -35,7 +35,7 @@ package enum UnknownWord: CheckDeclaration {
     package static func diagnostic(_ node: Node, _ text: String, field: String, words: [String], isOpen: Bool) -> Diagnostic? {
         let near = suggestion(for: text, among: words)
         if isOpen { return near.map { nearMiss(node, text, near: $0) } }
-        let quoted = HarmlessText.of(text)
+        let quoted = text.escapedForTerminal
         var result = Diagnostic(
             id, .error, headline: "'\(field)' can't be '\(quoted)'", at: node.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["It can be \(words.quotedList)."] : [], fix: near.map { node.correcting(to: $0) })
@@ -49,7 +49,7 @@ package enum UnknownWord: CheckDeclaration {
         var fix = node.correcting(to: near)
         fix.isSafe = false
         return Diagnostic(
-            id, .note, headline: "'\(HarmlessText.of(text))' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
+            id, .note, headline: "'\(text.escapedForTerminal)' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
             notes: ["Other words are allowed here, so this is advice only."], fix: fix)
     }
 }

@@ -35,7 +35,7 @@ package enum UnmatchedPattern: CheckDeclaration {
 
     static func diagnostic(_ node: Node, text: String, field: String, patterns: [String]) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "'\(HarmlessText.of(text))' is not what '\(field)' looks like here", at: node.place,
+            id, severity, headline: "'\(text.escapedForTerminal)' is not what '\(field)' looks like here", at: node.place,
             notes: ["It looks like \(patterns.map { "'\($0)'" }.joined(separator: " or ")), where * is any text."])
     }
 }

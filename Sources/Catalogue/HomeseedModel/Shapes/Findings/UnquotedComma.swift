@@ -31,7 +31,7 @@ package enum UnquotedComma: CheckDeclaration {
         let name = entry.key.text ?? ""
         if let number = decimal(endedBefore: entry.key) {
             let shown = String(decoding: entry.key.fileBytes[number.lower..<number.comma], as: UTF8.self) + "." + name
-            let place = Place(file: entry.key.place.file, range: SourceRange(number.comma, number.comma + 1))
+            let place = SourceLocation(file: entry.key.place.file, range: SourceRange(number.comma, number.comma + 1))
             return Diagnostic(
                 id, .error, headline: "The comma before '\(name)' ends the number before it", at: entry.key.place, label: "did you mean '\(shown)'?",
                 notes: ["A number is written with a point: \(shown)."], fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
@@ -85,7 +85,7 @@ package enum UnquotedComma: CheckDeclaration {
         guard comma > 1, comma < end, bytes[comma] == UInt8(ascii: ","),
             !bytes[comma..<(lone == nil ? end : end - 1)].contains(where: risky.contains)
         else { return nil }
-        func place(_ lower: Int, _ upper: Int) -> Place { Place(file: key.place.file, range: SourceRange(lower, upper)) }
+        func place(_ lower: Int, _ upper: Int) -> SourceLocation { SourceLocation(file: key.place.file, range: SourceRange(lower, upper)) }
         let close = Fix.Edit(place(end, end), "\"")
         if lone == nil, bytes[comma - 1] == UInt8(ascii: "\"") {
             return Fix("Put the whole text in double quotes", edits: [.init(place(comma - 1, comma), ""), close], isSafe: false)

@@ -21,7 +21,7 @@ package enum WrongForm: CheckDeclaration {
     )
 
     /// Reports a node of another form than its place asks for: a text where keys belong, or a list where one value does.
-    package static func diagnostic(_ place: Place, what: String, expected: String) -> Diagnostic {
+    package static func diagnostic(_ place: SourceLocation, what: String, expected: String) -> Diagnostic {
         Diagnostic(id, .error, headline: "\(what) should be \(expected)", at: place)
     }
 
@@ -35,7 +35,7 @@ package enum WrongForm: CheckDeclaration {
     /// Reports a key that stands beside the empty key before it, and belongs under that one.
     package static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(HarmlessText.of(key.text ?? ""))' stands beside '\(HarmlessText.of(owner.text ?? ""))' and belongs to it", at: key.place,
+            id, .error, headline: "'\((key.text ?? "").escapedForTerminal)' stands beside '\((owner.text ?? "").escapedForTerminal)' and belongs to it", at: key.place,
             related: [.init("this is empty so", at: owner.place)], notes: ["Indent it, and what is below it, by two spaces more."])
     }
 }

@@ -21,7 +21,7 @@ package enum WrongValue: CheckDeclaration {
     )
 
     /// Two lists of the same records: which of them a record belongs to could not be told.
-    package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: Place) -> Diagnostic {
+    package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
             notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])

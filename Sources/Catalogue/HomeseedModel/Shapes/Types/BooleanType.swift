@@ -10,7 +10,7 @@ package struct BooleanType: PlainFieldType {
 
     package var expectation: String { "true or false" }
     package var column: ColumnType? { .boolean }
-    package var form: FieldForm { .truth }
+    package var form: FieldForm { .boolean }
     package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .word("false") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("boolean") }

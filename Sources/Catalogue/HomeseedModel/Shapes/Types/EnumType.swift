@@ -11,7 +11,7 @@ package struct EnumType: PlainFieldType {
 
     package let words: [String]
     package let isOpen: Bool
-    package let wordPlaces: [Place]
+    package let wordPlaces: [SourceLocation]
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         guard let list = declaration[EnumType.of] else { return nil }
@@ -21,7 +21,7 @@ package struct EnumType: PlainFieldType {
         isOpen = declaration[EnumType.open]?.scalar == .boolean(true)
     }
 
-    package init(words: [String], at places: [Place] = [], isOpen: Bool = false) {
+    package init(words: [String], at places: [SourceLocation] = [], isOpen: Bool = false) {
         self.words = words
         self.isOpen = isOpen
         wordPlaces = places

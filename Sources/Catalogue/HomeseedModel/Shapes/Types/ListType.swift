@@ -38,7 +38,7 @@ package struct ListType: PlainFieldType {
     package var column: ColumnType? { .list(isText: element.column == .text) }
     package var form: FieldForm { .list(of: element) }
     package var examples: [String] { [] }
-    package var wordPlaces: [Place] { element.wordPlaces }
+    package var wordPlaces: [SourceLocation] { element.wordPlaces }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: element.schema(in: scope)) }
 

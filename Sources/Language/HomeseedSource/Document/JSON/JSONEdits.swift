@@ -35,11 +35,11 @@ package struct JSONEdits {
         for (next, members) in before {
             let start = known[next].key.place
             let text = members.map { $0 + "," + indent }.joined()
-            edits.append(Fix.Edit(Place(file: start.file, range: SourceRange(start.range.lower, start.range.lower)), text))
+            edits.append(Fix.Edit(SourceLocation(file: start.file, range: SourceRange(start.range.lower, start.range.lower)), text))
         }
         if !behind.isEmpty {
             let end = last.use
-            edits.append(Fix.Edit(Place(file: end.file, range: SourceRange(end.range.upper, end.range.upper)), behind))
+            edits.append(Fix.Edit(SourceLocation(file: end.file, range: SourceRange(end.range.upper, end.range.upper)), behind))
         }
     }
 

@@ -19,25 +19,25 @@ struct JSONFault: Error {
 
 extension JSONFault {
     func diagnostic(file: FileID, bytes: [UInt8], limits: ParseLimits) -> Diagnostic {
-        let place = Place(file: file, range: SourceRange(min(lower, bytes.count), min(upper, bytes.count)))
+        let place = SourceLocation(file: file, range: SourceRange(min(lower, bytes.count), min(upper, bytes.count)))
         if kind == .tooDeep { return .nestedTooDeep(limits.depth, at: place) }
         if kind == .tooManyValues { return .tooManyValues(limits.expandedNodes, at: place) }
         let words = words(String(decoding: bytes[min(lower, bytes.count)..<min(upper, bytes.count)], as: UTF8.self))
         var diagnostic = Diagnostic(.jsonSyntax, .error, headline: words.headline, at: place, notes: words.note.map { [$0] } ?? [])
         if let opened {
-            let start = Place(file: file, range: SourceRange(opened, min(opened + 1, bytes.count)))
+            let start = SourceLocation(file: file, range: SourceRange(opened, min(opened + 1, bytes.count)))
             diagnostic.related = [.init("it is opened here", at: start)]
         }
         if kind == .trailingComma {
             diagnostic.fix = Fix("Take the comma away", edits: [.init(place, "")], isSafe: true)
         }
         if kind == .badNumber, bytes.indices.contains(lower), bytes[lower] == UInt8(ascii: "+") {
-            let sign = Place(file: file, range: SourceRange(lower, lower + 1))
+            let sign = SourceLocation(file: file, range: SourceRange(lower, lower + 1))
             diagnostic.fix = Fix("Take the '+' away", edits: [.init(sign, "")], isSafe: true)
         }
         if kind == .missingComma {
             let end = JSONText.lastInk(bytes, before: lower) + 1
-            let gap = Place(file: file, range: SourceRange(end, end))
+            let gap = SourceLocation(file: file, range: SourceRange(end, end))
             diagnostic.fix = Fix("Put a comma between them", edits: [.init(gap, ",")], isSafe: false)
         }
         return diagnostic

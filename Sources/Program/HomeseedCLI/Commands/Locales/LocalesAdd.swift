@@ -31,7 +31,7 @@ struct LocalesAdd: ParsableCommand {
     func run() throws {
         let locale = try Lookup.language(language)
         guard PluralRules.areKnown(for: locale) else {
-            throw Problem(.usage, "'\(locale.tag)' is no language that is known.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
+            throw CommandError(.usage, "'\(locale.tag)' is no language that is known.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
         }
         guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         var diagnostics = Diagnostics()
@@ -40,12 +40,12 @@ struct LocalesAdd: ParsableCommand {
         let lookup = Lookup(catalogue: catalogue)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
-            throw Problem(
+            throw CommandError(
                 .usage, "A translation of \(pack.id) into \(locale.tag) is there already, and can't be read as it is.", advice: ["`homeseed lint` says which file it is, and why."])
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline))
         if new.counts.isEmpty {
-            throw Problem(.usage, "There is a translation into \(locale.tag) already.", advice: ["`homeseed locales status` says how far it is."])
+            throw CommandError(.usage, "There is a translation into \(locale.tag) already.", advice: ["`homeseed locales status` says how far it is."])
         }
         try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(isDry: dryRun, summary: summary(new))
     }

@@ -37,7 +37,7 @@ struct LocalesConfirm: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if all, !names.isEmpty { throw Problem(.usage, "Name texts, or say --all: not both.") }
+        if all, !names.isEmpty { throw CommandError(.usage, "Name texts, or say --all: not both.") }
         let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
@@ -58,13 +58,13 @@ struct LocalesConfirm: ParsableCommand {
             catalogue, packs: packs, locales: locales, wanted: wanted, in: try LocalesFolder.of(pipeline))
         if let unknown = confirming.unknown.first {
             let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
-            throw Problem.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
+            throw CommandError.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
         }
         let count = confirming.count
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
         sayNotes(confirming.removedNotes)
-        output.console.print(UnconfirmedPage(unconfirmed: confirming.unconfirmed).text(output.console))
+        output.console.print(UnconfirmedPrinter(unconfirmed: confirming.unconfirmed).text(output.console))
         if history.leftOut > 0 {
             output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not looked at: \(TranslationHistory.mostCommits) commits are looked at in one run. Run it again to look at more.\n")
         }
@@ -79,8 +79,8 @@ struct LocalesConfirm: ParsableCommand {
         let (one, many) = (dryRun ? "would go" : "is gone", dryRun ? "would go" : "are gone")
         output.console.print("\(counted(notes.count, "note")) \(notes.count == 1 ? one : many) with that:\n")
         for note in notes {
-            let name = HarmlessText.of("\(note.pack) \(note.locale.tag) \(ExchangeKey.joined(note.path))")
-            output.console.print("  " + output.console.style.blue(name) + "  \(HarmlessText.of(HarmlessText.line(note.note)))\n")
+            let name = "\(note.pack) \(note.locale.tag) \(ExchangeKey.joined(note.path))".escapedForTerminal
+            output.console.print("  " + output.console.style.blue(name) + "  \(note.note.escapedOnOneLine)\n")
         }
     }
 }

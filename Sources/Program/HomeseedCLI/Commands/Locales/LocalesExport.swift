@@ -46,8 +46,8 @@ struct LocalesExport: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if fill, !only.isEmpty { throw Problem(.usage, "--only is for translators and --fill for apps.", advice: ["Leave one of them out."]) }
-        if !only.isEmpty, case .own = format { throw Problem(.usage, "--only is for translators' formats.", advice: ["Leave it out."]) }
+        if fill, !only.isEmpty { throw CommandError(.usage, "--only is for translators and --fill for apps.", advice: ["Leave one of them out."]) }
+        if !only.isEmpty, case .own = format { throw CommandError(.usage, "--only is for translators' formats.", advice: ["Leave it out."]) }
         var diagnostics = Diagnostics()
         let pipeline = try options.pipeline()
         try OutputFolder.refuseContent(to, pipeline)
@@ -151,13 +151,13 @@ struct LocalesExport: ParsableCommand {
         let faults = diagnostics.all.filter { $0.severity == .error }
         let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first { $0.split(separator: "/").last.map(String.init) == Settings.fileName }
         guard let file else { return }
-        throw Problem(
+        throw CommandError(
             .findings, "\(file) has errors, so nobody knows which language stands in for another.",
             advice: ["Nothing was written. `homeseed lint` shows them; without `--fill`, what is not translated is left out."])
     }
 
-    private static func refusal(_ path: String, _ pack: Pack) -> Problem {
-        Problem(
+    private static func refusal(_ path: String, _ pack: Pack) -> CommandError {
+        CommandError(
             .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
             advice: ["Nothing was written. `--force` writes over it, `--to` names another folder."])
     }

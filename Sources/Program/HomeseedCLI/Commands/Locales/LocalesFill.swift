@@ -38,7 +38,7 @@ struct LocalesFill: ParsableCommand {
         let begun = lookup.packs.filter { pack in number.map { pack.locales[$0] != nil } ?? false }
         let packs = try pack.isEmpty ? begun : pack.map(lookup.pack)
         guard !packs.isEmpty else {
-            throw Problem(.usage, "Nothing is translated into \(locale.tag) yet.", advice: ["`homeseed locales add \(locale.tag)` begins it."])
+            throw CommandError(.usage, "Nothing is translated into \(locale.tag) yet.", advice: ["`homeseed locales add \(locale.tag)` begins it."])
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline), isFilling: true)
         let texts = new.counts.reduce(0) { $0 + $1.texts }

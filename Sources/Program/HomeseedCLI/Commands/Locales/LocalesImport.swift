@@ -124,7 +124,7 @@ struct LocalesImport: ParsableCommand {
     private func refuseUnknown(_ names: [String], of packs: [Pack], in catalogue: Catalogue) throws {
         let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
         if let unknown = names.first(where: { name in name != LocalesImport.all && !keys.contains { ExchangeKey.isNamed($0, by: name) } }) {
-            throw Problem.unknown("text", unknown, among: keys, else: "`--accept-findings all` takes every text that lint will call an error.")
+            throw CommandError.unknown("text", unknown, among: keys, else: "`--accept-findings all` takes every text that lint will call an error.")
         }
     }
 
@@ -134,7 +134,7 @@ struct LocalesImport: ParsableCommand {
         let count = texts.unknown.count
         let what = count == 1 ? "The text" : "None of the \(count) texts"
         let example = texts.catalogue.messages(of: first.pack).first.map { " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'." } ?? ""
-        throw Problem(
+        throw CommandError(
             .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
             advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
     }
@@ -142,12 +142,12 @@ struct LocalesImport: ParsableCommand {
     /// A file that was saved empty, or another one than was meant: of it nothing else would be said.
     private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
         guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
-        throw Problem(.findings, "There are no texts in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
+        throw CommandError(.findings, "There are no texts in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
     }
 
     private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, newFindings: String?, sources: SourceMap, pipeline: Pipeline) throws {
         let console = output.console
-        let page = ImportPage(diagnostics: found.sorted(in: sources), isWhole: verbose)
+        let page = ImportPrinter(diagnostics: found.sorted(in: sources), isWhole: verbose)
         let shown = page.shown
         if !shown.isEmpty {
             Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
@@ -169,14 +169,14 @@ struct ImportedFiles {
     init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
         let paths = paths.flatMap(ImportedFiles.texts)
         for path in paths {
-            if Paths.isFolder(path) { throw Problem(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
+            if Paths.isFolder(path) { throw CommandError(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
             files.append(try ImportedFiles.read(path, &sources))
         }
         guard let folder else { return }
-        guard Paths.isFolder(folder) else { throw Problem(.usage, "There is no folder \(folder).") }
+        guard Paths.isFolder(folder) else { throw CommandError(.usage, "There is no folder \(folder).") }
         for path in paths {
             guard let sent = ImportedFiles.counterpart(of: path, in: folder) else {
-                throw Problem(.usage, "There is no file in \(folder) that \(path) was made from.", advice: ["It has to have the same name."])
+                throw CommandError(.usage, "There is no file in \(folder) that \(path) was made from.", advice: ["It has to have the same name."])
             }
             base.append(try ImportedFiles.read(sent, &sources))
         }
@@ -203,11 +203,11 @@ struct ImportedFiles {
     }
 
     private static func read(_ path: String, _ sources: inout SourceMap) throws -> FormatFile {
-        guard Paths.exists(path) else { throw Problem(.usage, "There is no file \(path).") }
+        guard Paths.exists(path) else { throw CommandError(.usage, "There is no file \(path).") }
         // A pipe would be waited for, and a device read for ever.
         var status = stat()
-        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw Problem(.usage, "\(path) is \(what), and a file is needed here.") }
-        guard let bytes = try? DiskFiles().read(path).bytes else { throw Problem(.failure, "\(path) can't be read.", advice: ["May it be read?"]) }
+        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw CommandError(.usage, "\(path) is \(what), and a file is needed here.") }
+        guard let bytes = try? DiskFiles().read(path).bytes else { throw CommandError(.failure, "\(path) can't be read.", advice: ["May it be read?"]) }
         // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
         var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
         file.id = sources.add(file.file)

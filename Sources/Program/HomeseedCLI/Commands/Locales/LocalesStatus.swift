@@ -35,7 +35,7 @@ struct LocalesStatus: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if let failUnder, !(0...100).contains(failUnder) { throw Problem(.usage, "--fail-under takes a number from 0 to 100.") }
+        if let failUnder, !(0...100).contains(failUnder) { throw CommandError(.usage, "--fail-under takes a number from 0 to 100.") }
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
         Hint.errors(diagnostics)
@@ -46,16 +46,16 @@ struct LocalesStatus: ParsableCommand {
         let languages = try locale.map { name in
             let language = try Lookup.language(name)
             if known.contains(language) { return language }
-            throw Problem.unknown("translation into", name, among: Set(known.map(\.tag)).sorted())
+            throw CommandError.unknown("translation into", name, among: Set(known.map(\.tag)).sorted())
         }
         let rows = packs.flatMap { pack in
             Coverage.of(pack, in: catalogue, languages: languages.filter { $0 != pack.language })
         }.filter { languages.isEmpty || languages.contains($0.locale) }
         let console = output.console
         switch format {
-        case .table: console.print(CoveragePage(rows: rows).table)
-        case .json: console.print(raw: CoveragePage(rows: rows).json)
-        case .markdown: console.print(CoveragePage(rows: rows).markdown)
+        case .table: console.print(CoveragePrinter(rows: rows).table)
+        case .json: console.print(raw: CoveragePrinter(rows: rows).json)
+        case .markdown: console.print(CoveragePrinter(rows: rows).markdown)
         }
         let judged = rows.filter { row in !languages.isEmpty || required?.contains(row.locale) ?? true }
         if let failUnder, judged.contains(where: { $0.translated * 100 < $0.total * failUnder }) { try ExitStatus.end(.findings) }

@@ -49,7 +49,7 @@ enum CodeActions {
         var result: [Fix.Edit] = []
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
             guard let source = sources[file], let verified = try? VerifiedEdit(edits, of: source, .fixForAliases) else { return nil }
-            result += verified.edits.map { Fix.Edit(Place(file: file, range: $0.place.range), $0.replacement) }
+            result += verified.edits.map { Fix.Edit(SourceLocation(file: file, range: $0.place.range), $0.replacement) }
         }
         return result
     }
@@ -61,7 +61,7 @@ enum CodeActions {
         let start = edges.start(of: Int(place.range.lower))
         let indent = source.bytes[start...].prefix { $0 == 0x20 }.count
         let text = String(repeating: " ", count: indent) + "# homeseed:ignore \(diagnostic.check.name): \(IgnoreReason.placeholder)" + edges.lineBreak
-        let edit = Fix.Edit(Place(file: place.file, range: SourceRange(start, start)), text)
+        let edit = Fix.Edit(SourceLocation(file: place.file, range: SourceRange(start, start)), text)
         return .object(leaving: [
             "title": .string("Ignore \(diagnostic.check.name) here, with a reason"), "kind": "quickfix", "diagnostics": related.isEmpty ? nil : .array(related),
             "edit": snapshot.workspaceEdit([edit], view.sources),

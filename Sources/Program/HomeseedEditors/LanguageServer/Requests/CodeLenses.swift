@@ -25,8 +25,8 @@ enum CodeLenses {
     }
 
     /// In how many templates each item is used.
-    private static func useCounts(_ view: CatalogueView) -> [Place: Int] {
-        var found: [Place: Set<Place>] = [:]
+    private static func useCounts(_ view: CatalogueView) -> [SourceLocation: Int] {
+        var found: [SourceLocation: Set<SourceLocation>] = [:]
         for pack in view.catalogue.packs {
             for template in pack.templates where template.pack == pack.number {
                 for item in template.records.flatMap(\.items) where pack.items.indices.contains(item.index) {

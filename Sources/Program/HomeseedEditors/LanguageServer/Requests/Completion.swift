@@ -81,7 +81,7 @@ struct CompletionList {
     private let context: CursorContext
     private let isJSON: Bool
     private let path: String
-    private let root: Form
+    private let root: ValueSchema
 
     init(_ snapshot: Snapshot, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String) {
         (self.snapshot, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (snapshot, view, pack, role, context, isJSON, path)
@@ -89,7 +89,7 @@ struct CompletionList {
     }
 
     mutating func collect(following bytes: [UInt8], at offset: Int) {
-        let forms = Form.following(context.steps, from: root, in: pack)
+        let forms = ValueSchema.following(context.steps, from: root, in: pack)
         // A mapping that has to be opened first is rarer than a value that is one word.
         let isOpened = !context.needsBraces && !(isJSON && context.role == .either)
         if context.role == .either { elements(forms) }
@@ -123,7 +123,7 @@ struct CompletionList {
 
     // MARK: Keys
 
-    private mutating func keys(_ forms: [Form], before end: KeyEnd) {
+    private mutating func keys(_ forms: [ValueSchema], before end: KeyEnd) {
         for key in candidates(forms) {
             var offer = offer(of: key)
             offer.insert = end.isQuoted ? key.name + end.quote : name(key.name)
@@ -134,7 +134,7 @@ struct CompletionList {
     }
 
     /// The keys that may stand here, and do not yet.
-    private mutating func candidates(_ forms: [Form]) -> [Key] {
+    private mutating func candidates(_ forms: [ValueSchema]) -> [Key] {
         var seen = context.present
         let fields = conditions.areKeys ? conditions.all.map { Key($0.name, .field($0.type), about: "") } : []
         let left = (fields + conditions.tests + fitting(forms).flatMap { $0.keys(in: pack) })
@@ -147,8 +147,8 @@ struct CompletionList {
     private static let former = "was"
 
     /// Of alternatives, those that know all keys that stand here already: beside an item's title stand no plural forms.
-    private func fitting(_ forms: [Form]) -> [Form] {
-        let all = forms.flatMap { form -> [Form] in if case .choice(let parts) = form { parts } else { [form] } }
+    private func fitting(_ forms: [ValueSchema]) -> [ValueSchema] {
+        let all = forms.flatMap { form -> [ValueSchema] in if case .choice(let parts) = form { parts } else { [form] } }
         if all.count < 2 || context.present.isEmpty { return all }
         let fitting = all.filter { form in context.present.isSubset(of: form.keys(in: pack).map(\.name)) }
         return fitting.isEmpty ? all : fitting
@@ -161,7 +161,7 @@ struct CompletionList {
     }
 
     /// A mapping where braces are needed for one, begun with each of its keys.
-    private mutating func mappings(_ forms: [Form]) {
+    private mutating func mappings(_ forms: [ValueSchema]) {
         let hasSnippets = snapshot.client.hasSnippets
         for key in candidates(forms) {
             var offer = offer(of: key)
@@ -236,7 +236,7 @@ struct CompletionList {
     // MARK: Elements
 
     /// A whole new element of a list, where a dash can stand, behind it, or between brackets.
-    private mutating func elements(_ forms: [Form]) {
+    private mutating func elements(_ forms: [ValueSchema]) {
         guard context.prefix.isEmpty, !context.isQuoted else { return }
         let hasSnippets = snapshot.client.hasSnippets
         let isInList = context.isInList
@@ -269,7 +269,7 @@ struct CompletionList {
 
     // MARK: Values
 
-    private mutating func values(_ forms: [Form]) {
+    private mutating func values(_ forms: [ValueSchema]) {
         for form in forms {
             for word in form.words where !all.contains(where: { $0.label == word }) {
                 // In quotes, true would be a text.
@@ -393,10 +393,10 @@ struct CompletionList {
     }
 }
 
-extension Form {
+extension ValueSchema {
     fileprivate var isTruth: Bool {
         if case .boolean = self { return true }
-        if case .truth? = fieldType?.form { return true }
+        if case .boolean? = fieldType?.form { return true }
         return false
     }
 }

@@ -4,10 +4,10 @@ import HomeseedModel
 /// beside it.
 struct ConditionFields {
     private let context: CursorContext
-    private let root: Form
+    private let root: ValueSchema
     @Boxed private var pack: Pack
 
-    init(_ context: CursorContext, root: Form, in pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
+    init(_ context: CursorContext, root: ValueSchema, in pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
 
     /// Keys after which an entity stands, alone or before a field of it.
     private static let naming = ["count", "share", "for-each", "sum", "covers"]
@@ -29,7 +29,7 @@ struct ConditionFields {
     var areKeys: Bool { isCondition(context.steps) }
 
     /// What the field may hold under whose name the cursor is, alone or in a test of it: `status: {not: done}`.
-    var forms: [Form] {
+    var forms: [ValueSchema] {
         if let field = field(at: way) { return [.field(field.type)] }
         guard case .key(let test)? = way.last, SelectionReading.testShape.keys.contains(where: { $0.name == test }), let field = field(at: way.dropLast())
         else { return [] }
@@ -52,5 +52,5 @@ struct ConditionFields {
         return all.first { $0.name == name }
     }
 
-    private func isCondition(_ steps: [Step]) -> Bool { Form.following(steps, from: root, in: pack).contains(where: \.isCondition) }
+    private func isCondition(_ steps: [Step]) -> Bool { ValueSchema.following(steps, from: root, in: pack).contains(where: \.isCondition) }
 }

@@ -17,7 +17,7 @@ struct DiagnosticReports {
         }
         for diagnostic in view.checked.diagnostics.sorted(in: view.sources) where diagnostic.suppression == nil {
             guard let path = DiagnosticReports.path(of: diagnostic, view) else { continue }
-            let place = diagnostic.place ?? Place(file: FileID(0), range: SourceRange(0, 0))
+            let place = diagnostic.place ?? SourceLocation(file: FileID(0), range: SourceRange(0, 0))
             let range = diagnostic.place == nil ? TextPositions([], client.encoding).json(0..<0) : known(place.file)?.json(place.range) ?? .null
             let related = client.hasRelated ? diagnostic.related.compactMap { related -> JSONValue? in
                 guard view.isShown(related.place), let path = view.path(related.place.file), let range = known(related.place.file)?.json(related.place.range) else { return nil }

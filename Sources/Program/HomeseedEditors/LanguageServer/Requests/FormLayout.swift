@@ -3,7 +3,7 @@ import HomeseedModel
 /// How what stands under a key is laid out.
 enum FormLayout { case value, list, mapping, listOrMapping }
 
-extension Form {
+extension ValueSchema {
     /// A single value wherever one may stand, for that is what most people write.
     var layout: FormLayout {
         if case .field(let type) = self {
@@ -26,7 +26,7 @@ extension Form {
         case .choice(let forms): return forms.contains(where: \.isWritten)
         case .field(let type):
             switch type.form {
-            case .number, .money, .truth, .list, .inverse, .records, .expectations, .variations, .color, .unread: return false
+            case .number, .money, .boolean, .list, .inverse, .records, .expectations, .variations, .color, .unread: return false
             default: return true
             }
         default: return false

@@ -29,11 +29,11 @@ struct Hover {
         guard let (pack, role) = view.role(of: path), let document = view.workspace.document(path), let found = NodePath(document, at: offset) else { return nil }
         let root = FormResolver.root(of: role, in: pack, view.catalogue, toward: found.steps.compactMap(\.key))
         if found.isKey { return key(found, root: root, in: pack).map { ($0, found.node.range) } }
-        let forms = Form.following(found.steps, from: root, in: pack)
+        let forms = ValueSchema.following(found.steps, from: root, in: pack)
         if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }
         // Of a colour that is written as the list of its parts, one of those.
         if case .element? = found.steps.last, let list = found.parents.last,
-            let text = Form.following(found.steps.dropLast(), from: root, in: pack).lazy.compactMap({ value(list, $0) }).first
+            let text = ValueSchema.following(found.steps.dropLast(), from: root, in: pack).lazy.compactMap({ value(list, $0) }).first
         {
             return (text, list.range)
         }
@@ -51,7 +51,7 @@ struct Hover {
         }
     }
 
-    private func declaration(_ place: Place, _ name: String) -> String? {
+    private func declaration(_ place: SourceLocation, _ name: String) -> String? {
         for pack in view.catalogue.packs {
             if let kind = pack.kinds.first(where: { view.declaration(of: $0, in: pack) == place }) {
                 return "**\(name)**: a kind of item, kept in `\(kind.file)`\n\n" + kind.fields.map { "- \($0.name): \($0.type.expectation)" }.joined(separator: "\n")
@@ -63,13 +63,13 @@ struct Hover {
         return nil
     }
 
-    private func key(_ found: NodePath, root: Form, in pack: Pack) -> String? {
+    private func key(_ found: NodePath, root: ValueSchema, in pack: Pack) -> String? {
         guard let key = view.keys(at: found.steps, from: root, in: pack).first else { return nil }
         let expected = "\(key.form.expectation.capitalisedFirst)\(key.isRequired ? ", required" : "")."
         return "**\(key.name)**: \(key.about)" + (expected == key.about ? "" : "\n\n" + expected)
     }
 
-    private func value(_ node: Node, _ form: Form) -> String? {
+    private func value(_ node: Node, _ form: ValueSchema) -> String? {
         guard let type = form.fieldType else { return nil }
         if type.isColor { return colour(node) }
         guard let text = node.text else { return nil }

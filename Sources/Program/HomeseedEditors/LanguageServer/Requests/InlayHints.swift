@@ -10,7 +10,7 @@ enum InlayHints {
         let path = try snapshot.requiredPath()
         guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
         let range = positions.range(params["range"]) ?? 0..<Int.max
-        func isWanted(_ place: Place) -> Bool { place.file == file && range.overlaps(Int(place.range.lower)..<max(Int(place.range.upper), Int(place.range.lower) + 1)) }
+        func isWanted(_ place: SourceLocation) -> Bool { place.file == file && range.overlaps(Int(place.range.lower)..<max(Int(place.range.upper), Int(place.range.lower) + 1)) }
         var found: [(Int, String)] = []
         for text in view.texts(in: file) where isWanted(text.place) {
             guard let message = view.catalogue[text.id], let other = other(message, locale: text.locale, view: view, snapshot: snapshot), other.1.place != text.place else { continue }
@@ -31,7 +31,7 @@ enum InlayHints {
     }
 
     /// A block of text ends with its line break.
-    private static func end(of place: Place, _ view: CatalogueView) -> Int {
+    private static func end(of place: SourceLocation, _ view: CatalogueView) -> Int {
         guard let bytes = view.sources[place.file]?.bytes else { return Int(place.range.upper) }
         var end = min(Int(place.range.upper), bytes.count)
         while end > Int(place.range.lower), bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
@@ -48,7 +48,7 @@ enum DateExpressions {
     static func all(in path: String, _ view: CatalogueView) -> [(node: Node, words: DateExpression)] {
         guard let (pack, role) = view.role(of: path), case .items = role, let document = view.workspace.document(path), let root = document.root else { return [] }
         var found: [(Node, DateExpression)] = []
-        func visit(_ node: Node, as forms: [Form], depth: Int) {
+        func visit(_ node: Node, as forms: [ValueSchema], depth: Int) {
             if depth > 24 || forms.isEmpty { return }
             switch node.kind {
             case .mapping:
@@ -69,7 +69,7 @@ enum DateExpressions {
     }
 }
 
-extension Form {
+extension ValueSchema {
     fileprivate var isDayOrMoment: Bool {
         switch fieldType?.form {
         case .day, .moment: true

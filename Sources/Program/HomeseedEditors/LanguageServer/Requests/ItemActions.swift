@@ -45,9 +45,9 @@ struct ItemActions {
     // MARK: What a group says
 
     /// Where the cursor is at what a group says for its items, or at an item that takes it from there.
-    private func defaults(at pointed: Place?, here: Item?, among items: [Item], in pack: Pack, nodes: ItemNodes) -> [JSONValue] {
-        func isFromGroup(_ place: Place, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
-        var places: [Place: FieldIndex] = [:]
+    private func defaults(at pointed: SourceLocation?, here: Item?, among items: [Item], in pack: Pack, nodes: ItemNodes) -> [JSONValue] {
+        func isFromGroup(_ place: SourceLocation, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
+        var places: [SourceLocation: FieldIndex] = [:]
         for item in items {
             for (field, place) in item.places.numbered {
                 guard let place, isFromGroup(place, item) else { continue }
@@ -63,7 +63,7 @@ struct ItemActions {
     }
 
     /// Every item that takes it says it itself, and the group no more: all is as it was, and can be told apart.
-    private func takeAway(_ place: Place, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes) -> JSONValue? {
+    private func takeAway(_ place: SourceLocation, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes) -> JSONValue? {
         guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
         let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
         // What stands on several lines is laid out for where it stands.
@@ -89,15 +89,15 @@ struct ItemActions {
 
 /// Where the items of a file stand, found in one walk through it.
 struct ItemNodes {
-    private var ranges: [Place: Range<Int>] = [:]
-    private var mappings: [Place: Node] = [:]
+    private var ranges: [SourceLocation: Range<Int>] = [:]
+    private var mappings: [SourceLocation: Node] = [:]
 
     init(_ document: Document?, _ items: [Item]) {
         let places = Set(items.map(\.place))
         document?.roots.forEach { visit($0, places) }
     }
 
-    private mutating func visit(_ node: Node, _ places: Set<Place>) {
+    private mutating func visit(_ node: Node, _ places: Set<SourceLocation>) {
         for element in node.elements { visit(element, places) }
         for entry in node.entries where entry.use == entry.value.place {
             // An item stands under its id, or says it itself.

@@ -8,7 +8,7 @@ struct LikelyKinds {
     private let entity: EntityIndex?
 
     /// - Parameter steps: the way to the record, or to something in it.
-    init(_ steps: [Step], from root: Form, in pack: Pack) {
+    init(_ steps: [Step], from root: ValueSchema, in pack: Pack) {
         self.pack = pack
         entity = LikelyKinds.entity(at: steps, from: root, in: pack)
     }
@@ -38,11 +38,11 @@ struct LikelyKinds {
     }
 
     /// The entity of the innermost record on the way.
-    private static func entity(at steps: [Step], from root: Form, in pack: Pack) -> EntityIndex? {
+    private static func entity(at steps: [Step], from root: ValueSchema, in pack: Pack) -> EntityIndex? {
         var found: EntityIndex?
         for (count, step) in steps.enumerated() {
             guard case .key(let name) = step else { continue }
-            let outer = Form.following(steps.prefix(count), from: root, in: pack)
+            let outer = ValueSchema.following(steps.prefix(count), from: root, in: pack)
             if outer.contains(where: { $0.fieldType?.isRecords ?? false }), let named = pack.model.entity(named: name) { found = named }
             let inner = outer.flatMap { $0.inner(name, in: pack) }
             if let owned = inner.lazy.compactMap({ $0.fieldType?.inverse?.entity }).first { found = owned }

@@ -17,7 +17,7 @@ enum Links {
             guard workspace.pipeline.tree.size(target) != nil else { return }
             found.append(["range": positions.json(range), "target": .string(FileURI.uri(target))])
         }
-        func visit(_ node: Node, at steps: [Step], as forms: [Form]) {
+        func visit(_ node: Node, at steps: [Step], as forms: [ValueSchema]) {
             if steps.count > 24 { return }
             for entry in node.entries where entry.use == entry.value.place {
                 let name = entry.key.text ?? ""

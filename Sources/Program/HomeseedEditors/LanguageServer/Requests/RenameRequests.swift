@@ -53,10 +53,10 @@ enum RenameRequests {
     }
 
     /// The item that is named at a place, in its own pack.
-    private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, Place) {
+    private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, SourceLocation) {
         guard let occurrence = view.occurrence(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
         guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
-        let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in view.checked.catalogue.isHeldBack(one.id) ? [one.id] : [] }
+        let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in view.checked.catalogue.isBlocked(one.id) ? [one.id] : [] }
         if let faulty = faults.first { throw ResponseError.failed("\(faulty) has to be without errors first, so that no use of the id is overlooked.") }
         return (pack, item, occurrence.place)
     }
@@ -72,7 +72,7 @@ enum RenameRequests {
     }
 
     /// In `chore/make-bed`, the id alone.
-    private static func idRange(of item: Item, at place: Place, _ view: CatalogueView) -> SourceRange {
+    private static func idRange(of item: Item, at place: SourceLocation, _ view: CatalogueView) -> SourceRange {
         let text = view.text(at: place)
         guard let found = text.range(of: item.id, options: .backwards) else { return place.range }
         let start = text.utf8.distance(from: text.utf8.startIndex, to: found.lowerBound)

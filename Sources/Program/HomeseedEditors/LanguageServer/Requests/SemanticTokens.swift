@@ -36,7 +36,7 @@ enum SemanticTokens {
     }
 
     /// `{count}` as it stands in the file.
-    private static func placeholders(in place: Place, _ view: CatalogueView) -> [SourceRange] {
+    private static func placeholders(in place: SourceLocation, _ view: CatalogueView) -> [SourceRange] {
         guard let bytes = view.sources[place.file]?.bytes else { return [] }
         let range = place.range.clamped(toCount: bytes.count)
         guard bytes[range].contains(UInt8(ascii: "{")) else { return [] }

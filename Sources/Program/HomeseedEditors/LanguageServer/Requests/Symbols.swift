@@ -29,7 +29,7 @@ enum Symbols {
         for open in snapshot.catalogues {
             guard let view = await snapshot.server.newestView(of: open.folder) else { continue }
             var positions: [FileID: TextPositions] = [:]
-            func add(_ name: String, names: [String], kind: Int, at place: Place, in container: String) {
+            func add(_ name: String, names: [String], kind: Int, at place: SourceLocation, in container: String) {
                 guard view.isShown(place), let source = view.sources[place.file], let rank = rank(names, query) else { return }
                 let known = positions[place.file] ?? TextPositions(source.bytes, snapshot.client.encoding)
                 positions[place.file] = known

@@ -52,7 +52,7 @@ struct TemplateUse {
     }
 
     /// What is written of a record because neither its item, its owner nor the model fills it in, with where it stands.
-    private func needed(by spec: RecordSpec) -> [(field: Field, place: Place)] {
+    private func needed(by spec: RecordSpec) -> [(field: Field, place: SourceLocation)] {
         guard pack.model.entities.numbers.contains(spec.entity), spec.series == nil else { return [] }
         let fields = pack.model.entities[spec.entity].fields
         return spec.values.compactMap { number, value in

@@ -48,7 +48,7 @@ struct FieldControls {
             // A number that is written in words, such as a duration.
             return type.examples.isEmpty ? control("number").merging(["isWhole": .boolean(isWhole)]) { $1 } : words(type, control)
         case .money: return control("money")
-        case .truth: return control("truth")
+        case .boolean: return control("truth")
         case .color: return control("colour").merging(contrast) { $1 }
         case .word(let words, let isOpen): return control(isOpen ? "suggest" : "choice").merging(["words": .list(words)]) { $1 }
         case .item(let form): return control("reference").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }

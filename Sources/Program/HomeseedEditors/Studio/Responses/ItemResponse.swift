@@ -89,7 +89,7 @@ struct ItemResponse {
     /// The field, and the language, that a finding is of.
     private static func place(of diagnostic: Diagnostic, in pack: Pack, item: Item, view: CatalogueView) -> (String, String?)? {
         guard let place = diagnostic.place else { return nil }
-        func meets(_ other: Place?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }
+        func meets(_ other: SourceLocation?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }
         let kind = pack.kinds[item.kind]
         for (position, field) in kind.fields.numbered where item.values.indices.contains(position) {
             if meets(item.places[position]) { return (field.name, nil) }

@@ -16,7 +16,7 @@ struct RecordOrigins {
 
     init(_ household: Household, pack: Pack, view: CatalogueView, locale: LocaleID) {
         (self.pack, self.view, self.locale) = (pack, view, locale)
-        var uses: [Place: [ItemID]] = [:]
+        var uses: [SourceLocation: [ItemID]] = [:]
         func note(_ specs: [RecordSpec]) {
             for spec in specs {
                 if !spec.uses.isEmpty { uses[spec.place] = spec.uses.map(\.item) }

@@ -3,7 +3,7 @@ package import HomeseedSource
 package import HomeseedSyntax
 
 /// Why a command could not do what it was asked, in words for people: one sentence, then what to do.
-package struct Problem: Error {
+package struct CommandError: Error {
     package var ending: ExitStatus
     package var headline: String
     package var advice: [String]
@@ -26,7 +26,7 @@ package struct Problem: Error {
     }
 
     /// Something that is not there, with what was probably meant, or what there is.
-    package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil) -> Problem {
+    package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil) -> CommandError {
         let known = Array(known)
         var notes: [String] = []
         if let near = suggestion(for: word, among: known) {
@@ -38,12 +38,12 @@ package struct Problem: Error {
         } else if let advice {
             notes = [advice]
         }
-        return Problem(.usage, "There is no \(what) '\(word)'.", advice: notes)
+        return CommandError(.usage, "There is no \(what) '\(word)'.", advice: notes)
     }
 
     /// The problem and what to do about it, as it is printed.
     package func text(_ style: TerminalStyle) -> String {
-        let lines = advice.map { "  " + HarmlessText.of($0) + "\n" }
-        return style.paint("error:", [.bold, .red]) + " " + style.bold(HarmlessText.of(headline)) + "\n" + lines.joined()
+        let lines = advice.map { "  " + $0.escapedForTerminal + "\n" }
+        return style.paint("error:", [.bold, .red]) + " " + style.bold(headline.escapedForTerminal) + "\n" + lines.joined()
     }
 }

@@ -5,7 +5,7 @@ package import HomeseedSource
 /// rest matters where, and what of that is old.
 ///
 /// An error that seeding relies on there being none of stays what it is, whatever was decided.
-package struct Triage {
+package struct FindingFilter {
     @Boxed private var catalogue: Catalogue
     /// Checks that nothing was looked for by: of these, nothing is said to be unused or old.
     private let left: Set<CheckID>
@@ -34,7 +34,7 @@ package struct Triage {
     /// require: it is not said there that nothing was found.
     private func unread(_ diagnostics: Diagnostics) -> Set<FileID> {
         if !catalogue.unreadPacks.isEmpty { return Set(catalogue.sources.files.indices.map { FileID($0) }) }
-        let held = catalogue.packs(heldBackBy: diagnostics.all.filter(catalogue.checks.isFixed))
+        let held = catalogue.packs(blockedBy: diagnostics.all.filter(catalogue.checks.isFixed))
         return held.reduce(into: []) { $0.formUnion(catalogue.files(of: catalogue.packs[$1])) }
     }
 

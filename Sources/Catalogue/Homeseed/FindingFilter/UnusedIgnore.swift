@@ -39,7 +39,7 @@ package enum UnusedIgnore: CheckDeclaration {
     }
 
     /// With its line, where it has one of its own; else with the blanks before it.
-    private static func removal(of comment: Place, _ bytes: [UInt8], _ edges: LineEdges) -> Fix.Edit {
+    private static func removal(of comment: SourceLocation, _ bytes: [UInt8], _ edges: LineEdges) -> Fix.Edit {
         let range = comment.range.clamped(toCount: bytes.count)
         let line = edges.start(of: range.lowerBound)
         var start = range.lowerBound
@@ -49,13 +49,13 @@ package enum UnusedIgnore: CheckDeclaration {
             if end < bytes.count, bytes[end] == 0x0D { end += 1 }
             if end < bytes.count, bytes[end] == 0x0A { end += 1 }
         }
-        return Fix.Edit(Place(file: comment.file, range: SourceRange(start, end)), "")
+        return Fix.Edit(SourceLocation(file: comment.file, range: SourceRange(start, end)), "")
     }
 
-    private static func shortening(_ ignore: Ignore, to kept: [Ignore.Name], _ unused: [Ignore.Name]) -> (Place, Fix.Edit) {
+    private static func shortening(_ ignore: Ignore, to kept: [Ignore.Name], _ unused: [Ignore.Name]) -> (SourceLocation, Fix.Edit) {
         let first = ignore.checks.first?.place ?? ignore.comment
         let last = ignore.checks.last?.place ?? ignore.comment
-        let list = Place(file: first.file, range: first.range.through(last.range))
+        let list = SourceLocation(file: first.file, range: first.range.through(last.range))
         return (unused.first?.place ?? list, Fix.Edit(list, kept.map(\.check.name).joined(separator: ", ")))
     }
 }

@@ -6,7 +6,7 @@ import HomeseedSyntax
 
 /// Holds fixes back that take away what a person wrote, or set it aside, while an error stands that may be the reason
 /// why it seems to be needless: a file that could not be read, a name that is not known.
-struct RemovalHold {
+struct DeferredRemovals {
     private let sources: SourceMap
     private let checks: CheckList
     private let causes: [Diagnostic]
@@ -15,17 +15,17 @@ struct RemovalHold {
     /// The lines in which a file could not be read as it was meant, in their order, each with the reason.
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
     /// Keys that are not known where they stand, and like none that is: what holds them may be meant for somewhere else.
-    private var strangeKeys: [FileID: [Place: Diagnostic]] = [:]
+    private var strangeKeys: [FileID: [SourceLocation: Diagnostic]] = [:]
     /// By the places of the keys and values beside such keys: the first one, and whether the place is a key's own.
-    private var neighbours: [Place: (cause: Diagnostic, isKey: Bool)] = [:]
+    private var neighbours: [SourceLocation: (cause: Diagnostic, isKey: Bool)] = [:]
     private let blocking = BlockingCauses()
 
     init(_ checked: Pipeline.Checked) {
         let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
         (self.sources, self.checks) = (sources, checks)
-        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && RemovalHold.mayBeCause($0, in: sources, by: checks) }
+        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && DeferredRemovals.mayBeCause($0, in: sources, by: checks) }
         if causes.isEmpty { return }
-        for cause in causes where RemovalHold.breakingChecks.contains(cause.check) { noteLines(of: cause) }
+        for cause in causes where DeferredRemovals.breakingChecks.contains(cause.check) { noteLines(of: cause) }
         for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) {
             for place in [cause.place].compactMap({ $0 }) + cause.others { strangeKeys[place.file, default: [:]][place] = cause }
         }
@@ -82,7 +82,7 @@ struct RemovalHold {
         }.first
     }
 
-    private mutating func noteNeighbours(of keys: [Place: Diagnostic], in file: FileID) {
+    private mutating func noteNeighbours(of keys: [SourceLocation: Diagnostic], in file: FileID) {
         guard let source = sources[file] else { return }
         var ignored = Diagnostics()
         var open = parse(source, as: file, into: &ignored).roots
@@ -101,7 +101,7 @@ struct RemovalHold {
 
     /// Beside a key that is not known there, what seems to be misspelt may be right where it was meant to stand. A key that is
     /// misspelt for certain is none of that.
-    private func strangeKey(beside places: [Place], _ fix: Fix) -> Diagnostic? {
+    private func strangeKey(beside places: [SourceLocation], _ fix: Fix) -> Diagnostic? {
         places.lazy.compactMap { neighbours[$0] }.first { !fix.isSafe || !$0.isKey }?.cause
     }
 

@@ -3,7 +3,7 @@ package import HomeseedSource
 
 extension Catalogue {
     /// A fault holds back the pack that it is in and those that require it; one of the catalogue's settings, all of them.
-    package func packs(heldBackBy faults: [Diagnostic]) -> Set<PackIndex> {
+    package func packs(blockedBy faults: [Diagnostic]) -> Set<PackIndex> {
         let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
         // What can't be read there may have named the language that stands in for another.
         let isLed = !settings.isUnread && !faults.contains { checks.isFixed($0) && $0.place?.file == settings.file }

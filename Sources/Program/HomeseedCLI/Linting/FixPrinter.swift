@@ -3,7 +3,7 @@ import HomeseedChecking
 import HomeseedSource
 
 /// What fixing did, or would do, in a sentence or two.
-struct FixPage {
+struct FixPrinter {
     private let mended: Int
     private let files: Int
     /// What only `--unsafe` would mend. Advice is not counted here either.
@@ -25,7 +25,7 @@ struct FixPage {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
         restored = records?.restored ?? 0
-        refusals = FixPage.refusals(outcome)
+        refusals = FixPrinter.refusals(outcome)
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let found = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
@@ -84,16 +84,16 @@ struct FixPage {
     }
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
-        if let harm = refusal.harm { return "it was not certain to change nothing else: \(HarmlessText.of(harm.headline))" }
+        if let harm = refusal.harm { return "it was not certain to change nothing else: \(harm.headline.escapedForTerminal)" }
         if refusal.isPostponed { return "the same command fixes it when it runs again" }
         guard let cause = refusal.cause else { return "it would not mend what was found" }
-        let said = "\(HarmlessText.of(cause.headline)) (\(place(cause, sources)))"
+        let said = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
         return refusal.waits ? "what it takes away may be needed once this is mended: \(said)" : "it would bring another finding: \(said)"
     }
 
     private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {
         guard let place = diagnostic.place, let source = sources[place.file] else { return "in no file" }
         let position = LineTable(source.bytes).position(at: Int(place.range.lower))
-        return "\(HarmlessText.of(source.path)):\(position.line):\(position.column)"
+        return "\(source.path.escapedForTerminal):\(position.line):\(position.column)"
     }
 }

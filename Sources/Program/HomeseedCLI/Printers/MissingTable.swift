@@ -3,7 +3,7 @@ import HomeseedSource
 /// A table that was seeded, and that the store does not have under its name any more.
 enum MissingTable {
     static func text(_ table: String, _ style: TerminalStyle) -> String {
-        let name = HarmlessText.of(table)
+        let name = table.escapedForTerminal
         return style.yellow("!") + " The store has no table " + style.bold(name) + " any more. If it was renamed, name it \(name) again.\n"
     }
 

@@ -2,7 +2,7 @@ import HomeseedLoading
 import HomeseedSource
 
 /// What files would become, as a unified diff: for people in colour, for `patch` and `git apply` as it is.
-struct DiffPage {
+struct DiffPrinter {
     private let overlay: Overlay
     private let before: SourceMap
     private let after: SourceMap

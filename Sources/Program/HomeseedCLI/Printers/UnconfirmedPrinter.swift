@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedText
 
 /// Translations that nothing vouches for, beside their texts: for a person to look at.
-struct UnconfirmedPage {
+struct UnconfirmedPrinter {
     let unconfirmed: [TranslationConfirmation.Unconfirmed]
     /// How many are shown: more are looked at in the files.
     var atMost = 50
@@ -35,7 +35,7 @@ struct UnconfirmedPage {
         return unconfirmed.count > atMost ? text + "\n  and \(unconfirmed.count - atMost) more\n" : text
     }
 
-    private func shown(_ text: String) -> String { HarmlessText.of(cropped(HarmlessText.line(text), to: 100)) }
+    private func shown(_ text: String) -> String { cropped(text.escapedOnOneLine, to: 100).escapedForTerminal }
 }
 
 extension String {

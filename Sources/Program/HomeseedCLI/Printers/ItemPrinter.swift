@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 /// An item as `show` prints it: its fields with where each stands, and its texts in other languages.
-struct ItemPage {
+struct ItemPrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
     let item: Item

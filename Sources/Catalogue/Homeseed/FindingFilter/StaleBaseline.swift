@@ -35,12 +35,12 @@ package enum StaleBaseline: CheckDeclaration {
             : "This lists \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
         return Diagnostic(
             id, severity, headline: headline, at: entry.place,
-            notes: ["`homeseed lint --write-baseline \(HarmlessText.of(file.path))` writes the file anew."],
+            notes: ["`homeseed lint --write-baseline \(file.path.escapedForTerminal)` writes the file anew."],
             fix: all ? removal(of: entry.place, file.bytes).map { Fix("Take the line out", edits: [$0], isSafe: true) } : nil)
     }
 
     /// Nil where the entry does not have a line of its own.
-    private static func removal(of place: Place, _ bytes: [UInt8]) -> Fix.Edit? {
+    private static func removal(of place: SourceLocation, _ bytes: [UInt8]) -> Fix.Edit? {
         let range = place.range.clamped(toCount: bytes.count)
         func isBreak(_ offset: Int) -> Bool { !bytes.indices.contains(offset) || bytes[offset] == 0x0A || bytes[offset] == 0x0D }
         var (start, end) = (range.lowerBound, range.upperBound)
@@ -49,6 +49,6 @@ package enum StaleBaseline: CheckDeclaration {
         guard isBreak(start - 1), isBreak(end), !range.contains(where: isBreak), bytes[start..<range.lowerBound].contains(UInt8(ascii: "-")) else { return nil }
         if end < bytes.count, bytes[end] == 0x0D { end += 1 }
         if end < bytes.count, bytes[end] == 0x0A { end += 1 }
-        return Fix.Edit(Place(file: place.file, range: SourceRange(start, end)), "")
+        return Fix.Edit(SourceLocation(file: place.file, range: SourceRange(start, end)), "")
     }
 }

@@ -9,9 +9,9 @@ struct IgnoreMatching {
     /// Checks that nothing was looked for by.
     private let left: Set<CheckID>
     /// The names of checks, by their places, under which something was found.
-    private var used: Set<Place> = []
+    private var used: Set<SourceLocation> = []
     /// The same, where it can't be ignored.
-    private var refused: [Place: CheckID] = [:]
+    private var refused: [SourceLocation: CheckID] = [:]
 
     init(_ catalogue: Catalogue, left: Set<CheckID>) {
         self.catalogue = catalogue
@@ -51,7 +51,7 @@ struct IgnoreMatching {
     /// Diagnostics and comments are both gone through in the order in which they stand, so that none is held against all others.
     ///
     /// - Parameter places: of each diagnostic; `nil` for those that are left out.
-    private mutating func suppressions(of diagnostics: [Diagnostic], at places: [Place?]) -> [Int: Diagnostic.Suppression] {
+    private mutating func suppressions(of diagnostics: [Diagnostic], at places: [SourceLocation?]) -> [Int: Diagnostic.Suppression] {
         let byFile = Dictionary(grouping: catalogue.ignores, by: \.comment.file)
         let placed = places.indices.filter { places[$0].map { byFile[$0.file] != nil } ?? false }
         var found: [Int: Diagnostic.Suppression] = [:]

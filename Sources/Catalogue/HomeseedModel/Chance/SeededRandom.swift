@@ -2,21 +2,21 @@ import HomeseedSource
 
 /// Chance that is no sequence: what falls to one household, record or field depends on its own name and the seed
 /// alone. So a population can be made in any order, in parts, and again.
-package struct Draw: Hashable, Sendable {
+package struct SeededRandom: Hashable, Sendable {
     private let bits: UInt64
 
     private init(bits: UInt64) { self.bits = bits }
 
     /// What falls to everything that is called so.
     package init(seed: Int, _ name: String) {
-        self.init(bits: Draw.mix(StableHash.of(name) ^ Draw.mix(UInt64(bitPattern: Int64(seed)))))
+        self.init(bits: SeededRandom.mix(StableHash.of(name) ^ SeededRandom.mix(UInt64(bitPattern: Int64(seed)))))
     }
 
     /// What falls to a part of it.
-    package func of(_ name: String) -> Draw { Draw(bits: Draw.mix(bits ^ StableHash.of(name))) }
+    package func of(_ name: String) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits ^ StableHash.of(name))) }
 
     /// What falls to a part that has a number and no name, such as one step of a shuffle.
-    package func of(_ number: Int) -> Draw { Draw(bits: Draw.mix(bits &+ Draw.step &* (UInt64(bitPattern: Int64(number)) &+ 1))) }
+    package func of(_ number: Int) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits &+ SeededRandom.step &* (UInt64(bitPattern: Int64(number)) &+ 1))) }
 
     /// A number from 0 to one below `count`, each as likely; 0 where there is nothing to choose.
     package func below(_ count: Int) -> Int {

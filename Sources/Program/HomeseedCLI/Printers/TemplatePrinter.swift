@@ -5,7 +5,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// What `show` adds for a template: the items that it names, how many records it makes today, and what it promises.
-struct TemplatePage {
+struct TemplatePrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
     let template: Template
@@ -56,7 +56,7 @@ struct TemplatePage {
     private var expectations: String {
         let room = (console.width ?? 100) - 4
         return template.expectations.map { expectation in
-            wrapped(HarmlessText.of(expectation.why), to: room).enumerated().map { number, line in
+            wrapped(expectation.why.escapedForTerminal, to: room).enumerated().map { number, line in
                 (number == 0 ? "  · " : "    ") + line + "\n"
             }.joined()
         }.joined()

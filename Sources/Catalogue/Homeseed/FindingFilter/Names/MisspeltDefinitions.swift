@@ -120,7 +120,7 @@ package struct MisspeltDefinitions {
             for use in uses { offsets[Int(file.index)].formUnion([use.offset, use.offset - 1]) }
         }
         var texts: [FileID: Set<Int>] = [:]
-        func note(_ place: Place) {
+        func note(_ place: SourceLocation) {
             let start = Int(place.range.lower)
             guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty, offsets[Int(place.file.index)].contains(start) else { return }
             texts[place.file, default: []].insert(start)
@@ -143,7 +143,7 @@ package struct MisspeltDefinitions {
         if definitions.isEmpty { return nil }
         if isFormer(correction, tally.packs) {
             diagnostic.fix?.isSafe = true
-            diagnostic.label = "it is '\(HarmlessText.of(correction.meant))' now"
+            diagnostic.label = "it is '\(correction.meant.escapedForTerminal)' now"
             return nil
         }
         let ids = tally.packs.sorted().map { catalogue.packs[$0].id }
@@ -167,18 +167,18 @@ package struct MisspeltDefinitions {
             // Where the id can't be mended, the names that are right are left alone; those of several definitions are a guess.
             if isSlip || definitions.count == 1 {
                 diagnostic.fix = nil
-                diagnostic.notes.append("Write '\(HarmlessText.of(correction.written))' where '\(HarmlessText.of(correction.meant))' is defined.")
+                diagnostic.notes.append("Write '\(correction.written.escapedForTerminal)' where '\(correction.meant.escapedForTerminal)' is defined.")
             }
             return nil
         }
         diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
         if isChanged, let time = catalogue.former?.time {
-            diagnostic.label = "'\(HarmlessText.of(correction.meant))' was called so \(time)"
+            diagnostic.label = "'\(correction.meant.escapedForTerminal)' was called so \(time)"
         } else {
-            diagnostic.label = "is the slip in '\(HarmlessText.of(correction.meant))', which nothing else names?"
+            diagnostic.label = "is the slip in '\(correction.meant.escapedForTerminal)', which nothing else names?"
         }
         if !diagnostic.related.contains(where: { $0.place == place }) {
-            diagnostic.related.append(.init("'\(HarmlessText.of(correction.meant))' is defined here", at: place))
+            diagnostic.related.append(.init("'\(correction.meant.escapedForTerminal)' is defined here", at: place))
         }
         diagnostic.notes.append(note(correction, tally.packs))
         return edit
@@ -186,7 +186,7 @@ package struct MisspeltDefinitions {
 
     /// What to do where the definition is right. A free text has no place to say what it was called.
     private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
-        let (now, then) = (HarmlessText.of(correction.meant), HarmlessText.of(correction.written))
+        let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
         if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, write it in the translations, too." }
         return packs.contains { $0.hasWord(correction.meant) } ? "If '\(now)' is its new name, write it in the other places, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
@@ -218,10 +218,10 @@ package struct MisspeltDefinitions {
     }
 
     /// In the quotes that the definition has.
-    private func rewriting(_ place: Place, _ correction: Fix.Correction) -> Fix.Edit? {
+    private func rewriting(_ place: SourceLocation, _ correction: Fix.Correction) -> Fix.Edit? {
         // Not every slip leaves an id: a dash that a word processor made is none.
         let quotes = place.range.count == correction.meant.utf8.count + 2 ? 1 : 0
-        let part = Place(file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
+        let part = SourceLocation(file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
         guard let bytes = catalogue.sources[place.file]?.bytes, Names.isID(correction.written),
             bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8)
         else { return nil }

@@ -1,7 +1,7 @@
 import HomeseedSource
 
 /// What is to be said of files that came back: all of it where that is little, else the first of each kind and a count.
-struct ImportPage {
+struct ImportPrinter {
     let diagnostics: [Diagnostic]
     let isWhole: Bool
 
@@ -12,18 +12,18 @@ struct ImportPage {
         if isWhole { return diagnostics }
         var counts: [String: Int] = [:]
         return diagnostics.filter { diagnostic in
-            counts[ImportPage.kind(diagnostic), default: 0] += 1
-            return counts[ImportPage.kind(diagnostic), default: 0] <= ImportPage.most
+            counts[ImportPrinter.kind(diagnostic), default: 0] += 1
+            return counts[ImportPrinter.kind(diagnostic), default: 0] <= ImportPrinter.most
         }
     }
 
     /// A line for each kind of which some are not shown.
     var summary: [String] {
         if isWhole { return [] }
-        let groups = Dictionary(grouping: diagnostics, by: ImportPage.kind)
+        let groups = Dictionary(grouping: diagnostics, by: ImportPrinter.kind)
         return groups.sorted { $0.key < $1.key }.compactMap { _, all in
-            guard all.count > ImportPage.most, let first = all.first else { return nil }
-            return "\(all.count - ImportPage.most) more [\(first.check.name)], \(counted(all.count, first.severity.rawValue)) in all: `--verbose` shows each."
+            guard all.count > ImportPrinter.most, let first = all.first else { return nil }
+            return "\(all.count - ImportPrinter.most) more [\(first.check.name)], \(counted(all.count, first.severity.rawValue)) in all: `--verbose` shows each."
         }
     }
 

@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedSyntax
 
 /// Edits as people review them: each line as it is and as it will be. A secret is never among them.
-struct EditsPage {
+struct EditsPrinter {
     let edits: [Fix.Edit]
     let sources: SourceMap
     let console: Console
@@ -10,7 +10,7 @@ struct EditsPage {
     var text: String {
         let files = Dictionary(grouping: edits, by: \.place.file)
         return files.keys.sorted { path($0) < path($1) }.map { file in
-            console.style.blue(HarmlessText.of(path(file))) + "\n" + lines(file, files[file] ?? [])
+            console.style.blue(path(file).escapedForTerminal) + "\n" + lines(file, files[file] ?? [])
         }.joined()
     }
 
@@ -35,14 +35,14 @@ struct EditsPage {
     }
 
     private func cropped(_ text: String) -> String {
-        HomeseedSource.cropped(HarmlessText.of(text), to: max((console.width ?? 160) - 8, 20))
+        HomeseedSource.cropped(text.escapedForTerminal, to: max((console.width ?? 160) - 8, 20))
     }
 
     private func shown(_ edits: [Fix.Edit], within range: Range<Int>, of source: SourceFile) -> String {
         let moved = edits.map { edit in
             let (lower, upper) = (Int(edit.place.range.lower), Int(edit.place.range.upper))
             let local = SourceRange(lower - range.lowerBound, min(upper, range.upperBound) - range.lowerBound)
-            return Fix.Edit(Place(file: edit.place.file, range: local), edit.replacement)
+            return Fix.Edit(SourceLocation(file: edit.place.file, range: local), edit.replacement)
         }
         return String(decoding: Editing.apply(moved, to: Array(source.bytes[range])), as: UTF8.self)
     }

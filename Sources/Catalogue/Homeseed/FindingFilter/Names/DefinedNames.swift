@@ -5,7 +5,7 @@ import HomeseedSource
 /// Homeseed itself defines is not among them: that is never the slip.
 struct DefinedNames {
     /// By pack, then by name. A name whose place is not known is counted without one.
-    private var places: [PackIndex: [String: [Place?]]] = [:]
+    private var places: [PackIndex: [String: [SourceLocation?]]] = [:]
 
     private let wanted: Set<String>
 
@@ -16,13 +16,13 @@ struct DefinedNames {
     }
 
     /// Where a name is defined in one of these packs; a template, which is an item too, once.
-    func places(of name: String, in packs: Set<PackIndex>) -> [Place?] {
-        var known: Set<Place> = []
+    func places(of name: String, in packs: Set<PackIndex>) -> [SourceLocation?] {
+        var known: Set<SourceLocation> = []
         return packs.sorted().flatMap { places[$0]?[name] ?? [] }.filter { $0.map { known.insert($0).inserted } ?? true }
     }
 
     private mutating func add(_ pack: Pack, _ catalogue: Catalogue) {
-        func add(_ name: String, _ place: Place?) {
+        func add(_ name: String, _ place: SourceLocation?) {
             guard wanted.contains(name) else { return }
             // What is read of a pack that it requires is defined there.
             if let place, place.file == FileID(0) || !pack.files.contains(place.file) { return }

@@ -69,7 +69,7 @@ package struct DiffMarkdown {
 
     /// As code nothing in it means anything, and nobody is mentioned; a fence longer than any run of backticks holds it.
     private func code(_ text: String) -> String {
-        let line = HarmlessText.of(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").escapedForTerminal
         if line.allSatisfy(\.isWhitespace) { return "*nothing*" }
         let short = line.count > 200 ? line.prefix(200) + "…" : line[...]
         let longest = short.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -79,7 +79,7 @@ package struct DiffMarkdown {
     }
 
     private func escaped(_ text: String) -> String {
-        HarmlessText.of(text).reduce(into: "") { output, character in
+        text.escapedForTerminal.reduce(into: "") { output, character in
             switch character {
             case "<": output += "&lt;"
             case ">": output += "&gt;"

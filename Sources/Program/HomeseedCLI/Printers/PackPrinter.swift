@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 /// A pack as `show` prints it: what it is, its kinds, its store's tables, its limits and its templates.
-struct PackPage {
+struct PackPrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
     let console: Console

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 /// How far the translations are, for people, programs and pull requests.
-struct CoveragePage {
+struct CoveragePrinter {
     var rows: [Coverage]
 
     /// What is rare has a column only where there is some.
@@ -29,7 +29,7 @@ struct CoveragePage {
 
     var markdown: String {
         let lines = [titles, ["---", "---"] + columns.map { _ in "--:" }] + cells
-        return lines.map { "| " + $0.map(HarmlessText.of).joined(separator: " | ") + " |\n" }.joined()
+        return lines.map { "| " + $0.map(\.escapedForTerminal).joined(separator: " | ") + " |\n" }.joined()
     }
 
     /// Ids and tags have no character that JSON escapes.

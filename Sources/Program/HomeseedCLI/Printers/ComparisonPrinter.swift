@@ -2,7 +2,7 @@ import Homeseed
 import HomeseedSource
 
 /// What changed in a catalogue, for people: pack by pack, what breaks first.
-struct ComparisonPage {
+struct ComparisonPrinter {
     let report: ChangeReport
     let console: Console
     /// Beyond this many of a sort, what is safe is only counted.
@@ -12,13 +12,13 @@ struct ComparisonPage {
         let style = console.style
         var output = style.bold("\(report.old) → \(report.new)") + "\n"
         for pack in report.packs {
-            output += console.section(HarmlessText.of(pack))
+            output += console.section(pack.escapedForTerminal)
             let breaking = report.groups(of: pack, isBreaking: true)
             for change in breaking.flatMap(\.changes) { output += lines(change) + breaks(change) }
             for (_, changes) in report.groups(of: pack, isBreaking: false) {
-                output += changes.prefix(ComparisonPage.listed).map(lines).joined()
-                if changes.count > ComparisonPage.listed {
-                    output += style.dim("    … and \(counted(changes.count - ComparisonPage.listed, "change")) more of this sort") + "\n"
+                output += changes.prefix(ComparisonPrinter.listed).map(lines).joined()
+                if changes.count > ComparisonPrinter.listed {
+                    output += style.dim("    … and \(counted(changes.count - ComparisonPrinter.listed, "change")) more of this sort") + "\n"
                 }
             }
         }
@@ -36,15 +36,15 @@ struct ComparisonPage {
     // MARK: A change
 
     private func lines(_ change: ContentChange) -> String {
-        let head = "\(change.subject) " + console.style.bold(HarmlessText.of(change.name))
-            + (change.was.map { console.style.dim("  was \(HarmlessText.of($0))") } ?? "")
+        let head = "\(change.subject) " + console.style.bold(change.name.escapedForTerminal)
+            + (change.was.map { console.style.dim("  was \($0.escapedForTerminal)") } ?? "")
         let first = "  \(sign(change)) \(head)"
         // What has but one short thing to say says it behind its name.
         if change.action == .added || change.action == .removed, change.details.count == 1, let text = change.details[0].new ?? change.details[0].old {
             let room = width - DisplayWidth.of("    \(change.subject) \(change.name)  ")
             return first + "  " + console.style.dim(cropped(text, to: max(room, 12))) + "\n"
         }
-        let names = change.details.map(ComparisonPage.label)
+        let names = change.details.map(ComparisonPrinter.label)
         let widest = names.map(DisplayWidth.of).max() ?? 0
         return first + "\n" + zip(change.details, names).map { detail, name in
             let lead = "      " + name + String(repeating: " ", count: widest - DisplayWidth.of(name) + 2)
@@ -55,16 +55,16 @@ struct ComparisonPage {
     private var width: Int { console.width ?? 120 }
 
     private static func label(_ detail: ContentChange.Detail) -> String {
-        HarmlessText.of([detail.name, detail.locale ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
+        ([detail.name, detail.locale ?? ""].filter { !$0.isEmpty }.joined(separator: " ")).escapedForTerminal
     }
 
     /// Both on one line where there is room, else one below the other.
     private func values(_ detail: ContentChange.Detail, room: Int) -> String {
-        let (old, new) = (detail.old.map(HarmlessText.of), detail.new.map(HarmlessText.of))
+        let (old, new) = (detail.old.map(\.escapedForTerminal), detail.new.map(\.escapedForTerminal))
         guard let old else { return console.style.green(cropped(new ?? "", to: room)) }
         guard let new else { return console.style.red(cropped(old, to: room - 9)) + console.style.dim("  is gone") }
         let half = (room - 3) / 2
-        let (shortOld, shortNew) = ComparisonPage.around(old, and: new, room: half)
+        let (shortOld, shortNew) = ComparisonPrinter.around(old, and: new, room: half)
         return console.style.red(shortOld) + " → " + console.style.green(shortNew)
     }
 
@@ -84,7 +84,7 @@ struct ComparisonPage {
     }
 
     private func paragraph(_ text: String, first: String) -> String {
-        wrapped(HarmlessText.of(text), to: max(width - 8, 30)).enumerated().map { ($0 == 0 ? first : "        ") + $1 + "\n" }.joined()
+        wrapped(text.escapedForTerminal, to: max(width - 8, 30)).enumerated().map { ($0 == 0 ? first : "        ") + $1 + "\n" }.joined()
     }
 
     private func sign(_ change: ContentChange) -> String {

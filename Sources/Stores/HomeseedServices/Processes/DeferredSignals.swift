@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Signals to stop that come while something is done that must not be cut in two: they are heard afterwards.
-package enum HeldSignals {
+package enum DeferredSignals {
     /// How much of such work is under way, on whatever thread.
     private static let holders = Atomic(0)
     /// The last signal that came meanwhile; 0 for none.

@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// What a plan does to a store, as people read it: how many rows of each table, then each that changes, goes or is left.
-struct PlanPage {
+struct PlanPrinter {
     let plan: SeedPlan
     let schema: StoreSchema
     let console: Console
@@ -37,10 +37,10 @@ struct PlanPage {
     private var renames: String {
         let all = plan.likelyRenames(in: schema)
         guard !all.isEmpty else { return "" }
-        var output = all.prefix(PlanPage.listedRenames).map { rename in
+        var output = all.prefix(PlanPrinter.listedRenames).map { rename in
             line("!", paint: console.style.yellow, table: schema[rename.come.key.table]?.name, row: rename.come.label, "takes the place of \(rename.gone.label), which says the same")
         }.joined()
-        if all.count > PlanPage.listedRenames { output += "  and \(all.count - PlanPage.listedRenames) more\n" }
+        if all.count > PlanPrinter.listedRenames { output += "  and \(all.count - PlanPrinter.listedRenames) more\n" }
         return output + "  If only an id was changed, write the old one beside it, as in `was: [old-id]`: then the row stays, with what people did with it.\n"
     }
 
@@ -75,7 +75,7 @@ struct PlanPage {
         // People look for names, not for ids.
         let changes = plan.changes.filter { $0.action.isSame(as: action) }
             .sorted { ($0.row.key.table, $0.row.label) < ($1.row.key.table, $1.row.label) }
-        if action == .create, changes.count > PlanPage.listed { return "" }
+        if action == .create, changes.count > PlanPrinter.listed { return "" }
         return changes.map { change in
             let table = schema[change.row.key.table]
             var what = ""
@@ -87,8 +87,8 @@ struct PlanPage {
     }
 
     private func line(_ sign: String, paint: (String) -> String, table: String?, row label: String, _ what: String) -> String {
-        let head = paint(sign) + " " + console.style.dim(table ?? "?") + " " + HarmlessText.of(label)
-        return head + (what.isEmpty ? "" : "  " + HarmlessText.of(what)) + "\n"
+        let head = paint(sign) + " " + console.style.dim(table ?? "?") + " " + label.escapedForTerminal
+        return head + (what.isEmpty ? "" : "  " + what.escapedForTerminal) + "\n"
     }
 }
 

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// What was done with a population, as people read it.
-struct PopulationPage {
+struct PopulationPrinter {
     let context: PopulationContext
     let receipt: PopulationReceipt
 
@@ -53,7 +53,7 @@ struct PopulationPage {
         case .drift(let what): (style.red("✗"), what)
         }
         let table = context.population.schema[key.table]?.name ?? "?"
-        let head = mark + " " + style.bold(HarmlessText.of(household.key)) + " " + style.dim(table) + " " + HarmlessText.of(label)
-        return head + (what.isEmpty ? "" : "  " + HarmlessText.of(what)) + "\n"
+        let head = mark + " " + style.bold(household.key.escapedForTerminal) + " " + style.dim(table) + " " + label.escapedForTerminal
+        return head + (what.isEmpty ? "" : "  " + what.escapedForTerminal) + "\n"
     }
 }
