@@ -1,4 +1,5 @@
 import HomeseedSource
+package import HomeseedStore
 
 /// The same choices for the same name, on every machine.
 package struct TestRandom {
@@ -15,4 +16,17 @@ package struct TestRandom {
     }
 
     package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+}
+
+extension StoreGuard.Refusal {
+    /// What the guard refuses of some work; nil where it lets it pass, and where something else is thrown.
+    package init?(of work: () throws -> Void) {
+        do {
+            try work()
+            return nil
+        } catch {
+            guard case .guarded(let refusal)? = error as? TargetError else { return nil }
+            self = refusal
+        }
+    }
 }

@@ -1,3 +1,6 @@
+// Callers of this module use locations and locales everywhere. An app without files imports HomeseedText alone.
+@_exported public import HomeseedText
+
 /// The bytes of one file as they were read, and the name that people know it by.
 public struct SourceFile: Sendable {
     /// The path as it is shown: relative to where the program was started, with `/` between its parts.

@@ -282,6 +282,30 @@ struct RetainedFileTests {
         #expect(try program.read(file) == known)
     }
 
+    @Test("the file element of an XLIFF keeps its attributes and its notes, and takes the exported language", arguments: ["xliff", "xliff2", "xliff20", "xcode-xliff"])
+    func fileElement(format: String) throws {
+        let program = try program()
+        let file = "sent/" + (["xliff": "app.nl.xliff", "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff"][format] ?? "app.nl.xlf")
+        let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"]
+        #expect(try program.run(export).code == 0)
+        let ours = try program.read(file)
+        let tag = try #require(ours.firstMatch(of: /<file[^>]*>/)).output
+        let known = format.hasPrefix("xliff2")
+            ? "<file id=\"f7\" original=\"src/app &amp; more.json\">\n    <notes><note>For children.</note></notes>"
+            : "<file original=\"src/app &amp; more.strings\" source-language=\"en\" datatype=\"x-json\" build-num=\"7\" target-language=\"nl\">"
+        try program.write(ours.replacing(tag, with: known), to: file)
+        try program.write("messages:\n  hello: Hoi\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: "Locales/nl/app.yaml")
+        #expect(try program.run("locales", "confirm", "--all").code == 0)
+        let run = try program.run(export)
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+        let after = try program.read(file)
+        #expect(after.contains(known) && after.contains("Hoi") && !after.contains("Hallo"), "\(after)")
+        // The file that keeps its names is found again by the next import.
+        try program.write(after.replacing("Hoi", with: "Dag allemaal"), to: file)
+        #expect(try program.run("locales", "import", "--format", format, file, "--pack", "app").code == 0)
+        #expect(try program.read("Locales/nl/app.yaml").contains("Dag allemaal"))
+    }
+
     @Test("a comment of an app's own file is not dropped at the first export over it", arguments: ["xliff", "xliff2", "strings", "android"])
     func firstExport(format: String) throws {
         let program = try program()
@@ -299,6 +323,35 @@ struct RetainedFileTests {
         #expect(run.code == 1 && run.errors.contains("At the top"), "\(run.output)\(run.errors)")
         #expect(try program.read(file) == known)
         #expect(try program.run(export + ["--force"]).code == 0)
+    }
+
+    @Test("an app's own comment that the catalogue's replaces is reported", arguments: ["xliff", "xliff2", "strings", "android"])
+    func replacedComment(format: String) throws {
+        let program = try program()
+        let file = ["xliff": "sent/app.nl.xliff", "xliff2": "sent/app.nl.xlf", "strings": "sent/nl.lproj/app.strings"][format] ?? "sent/app/values-nl/strings.xml"
+        let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"]
+        try program.replace("  hello: Hello\n", with: "  hello: {text: Hello, comment: At the top}\n", in: "Catalogue/app/messages.yaml")
+        #expect(try program.run(export).code == 0)
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent("sent/.homeseed"))
+        try program.replace("At the top", with: "Beside the door", in: file)
+        let run = try program.run(export)
+        #expect(run.code == 0 && run.errors.contains("1 comment in") && run.errors.contains("'Beside the door'"), "\(run.output)\(run.errors)")
+        #expect(try program.read(file).contains("At the top"))
+        #expect(try program.run(export).errors.isEmpty)
+    }
+
+    @Test("a PO that counts on printf placeholders is not given names without a warning")
+    func printf() throws {
+        let program = try program()
+        try program.replace("  hello: Hello\n", with: "  hello: \"Hello {a1}\"\n", in: "Catalogue/app/messages.yaml")
+        try program.replace("  hello: Hallo\n", with: "  hello: \"Hallo {a1}\"\n", in: "Locales/nl/app.yaml")
+        #expect(try program.run("locales", "confirm", "--all").code == 0)
+        let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "nl"]
+        #expect(try program.run(export).code == 0)
+        try program.write(try program.read("sent/app.nl.po").replacing("{a1}", with: "%s"), to: "sent/app.nl.po")
+        let run = try program.run(export)
+        #expect(run.errors.contains("app.nl.po: 1 text had printf placeholders such as %s"), "\(run.output)\(run.errors)")
+        #expect(try program.run(export).errors.isEmpty)
     }
 
     @Test("comments, limits and the glossary reach every language of an Android app")

@@ -1,5 +1,6 @@
 import HomeseedSQLite
 import HomeseedStore
+import HomeseedTesting
 import TestSupport
 import Testing
 
@@ -47,5 +48,17 @@ struct SQLiteUsageTests {
         let found = StoreGuard.Refusal { _ = try seeder(store, allowing: ["store.sqlite"]).seed(File.entry, File.rows) }
         #expect(found?.names == ["production:store.sqlite"])
         #expect(try seeder(store, allowing: ["production:store.sqlite"]).seed(File.entry, File.rows).created == 2)
+    }
+}
+
+@Suite("SQLite")
+struct SQLiteConformanceTests {
+    @Test("passes the conformance kit")
+    func conformance() {
+        let results = TargetConformance.run { try SQLiteStore() }
+        for result in results {
+            #expect(result.failures == [], "\(result.name)")
+            #expect(result.skipped == nil)
+        }
     }
 }

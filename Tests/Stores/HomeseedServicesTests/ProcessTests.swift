@@ -104,7 +104,7 @@ struct StartedProcessTests {
 }
 
 @Suite("A signal that comes while something must not be cut in two", .serialized)
-struct HeldSignalsTests {
+struct DeferredSignalsTests {
     private static let held = Atomic(0)
     private static let heard = Atomic(0)
 
@@ -118,21 +118,21 @@ struct HeldSignalsTests {
     /// Threads of Dispatch, on which the studio answers, keep out what is sent to them alone.
     @Test("is heard afterwards, on whatever thread that was", arguments: [false, true])
     func afterwards(isOnDispatch: Bool) async {
-        let (held, heard) = (HeldSignalsTests.held.load(ordering: .relaxed), HeldSignalsTests.heard.load(ordering: .relaxed))
+        let (held, heard) = (DeferredSignalsTests.held.load(ordering: .relaxed), DeferredSignalsTests.heard.load(ordering: .relaxed))
         signal(SIGUSR2) { number in
-            if DeferredSignals.take(number) { HeldSignalsTests.held.add(1, ordering: .relaxed) } else { HeldSignalsTests.heard.add(1, ordering: .relaxed) }
+            if DeferredSignals.take(number) { DeferredSignalsTests.held.add(1, ordering: .relaxed) } else { DeferredSignalsTests.heard.add(1, ordering: .relaxed) }
         }
         let isHeld = await withCheckedContinuation { next in
             let work: @Sendable () -> Void = {
                 next.resume(returning: DeferredSignals.hold {
                     kill(getpid(), SIGUSR2)
-                    return HeldSignalsTests.isAbove(held) { HeldSignalsTests.held.load(ordering: .relaxed) }
+                    return DeferredSignalsTests.isAbove(held) { DeferredSignalsTests.held.load(ordering: .relaxed) }
                 })
             }
             if isOnDispatch { DispatchQueue.global().async(execute: work) } else { Thread.detachNewThread(work) }
         }
         #expect(isHeld)
-        #expect(HeldSignalsTests.isAbove(heard) { HeldSignalsTests.heard.load(ordering: .relaxed) })
+        #expect(DeferredSignalsTests.isAbove(heard) { DeferredSignalsTests.heard.load(ordering: .relaxed) })
         // One may still be on its way, since others hold signals, too.
         signal(SIGUSR2, SIG_IGN)
     }

@@ -55,3 +55,11 @@ extension SchemaBuilder {
         return type.init(Declaration(match: nil, place: pack.place), &reader)?.schema(in: pack)
     }
 }
+
+extension SchemaBuilder {
+    /// A mapping, with the names of the pack's entities, fields and words.
+    func mapping(of pack: Pack) -> JSONTree {
+        let id = JSONTree.words([pack.id]).adding("description", .string(MappingReading.pack.about))
+        return schema(of: MappingReading.shape(of: pack), with: [(MappingReading.pack, id)])
+    }
+}

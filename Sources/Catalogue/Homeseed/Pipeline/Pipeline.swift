@@ -1,10 +1,11 @@
 package import HomeseedChecking
-package import HomeseedHouseholds
-public import HomeseedLoading
 package import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore
 package import HomeseedText
+// An app that embeds the pipeline names types of these modules without importing them.
+@_exported public import HomeseedHouseholds
+@_exported public import HomeseedLoading
 
 /// The whole flow on a page: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///

@@ -42,6 +42,9 @@ package protocol LocaleFormat: Sendable {
     ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
     static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile
 
+    /// Returns the keys of the texts whose placeholders an export writes in another notation than the file that it replaces.
+    static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String]
+
     /// Whether a file looks like one of this format, by its path and how it begins.
     static func recognises(_ file: SourceFile) -> Bool
 
@@ -152,6 +155,9 @@ extension LocaleFormat {
     /// Leaves the file as it is: for formats in which tools keep nothing of their own.
     package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile { file }
 
+    /// Returns none: for formats with one notation for placeholders.
+    package static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String] { [] }
+
     /// Writes the file anew, whatever it holds: for formats that share their files with nobody. Nil, without a diagnostic, where the
     /// exchange makes no file of this path.
     package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
@@ -232,4 +238,25 @@ extension LocaleFormat {
         whole.rememberBranches()
         return whole
     }
+}
+
+extension FormatFile {
+    /// The value of a JSON file, whatever its name ends in. Nil, with a diagnostic, where it can't be read.
+    package func readJSON(_ diagnostics: inout Diagnostics) -> Node? {
+        var found = Diagnostics()
+        let document = parseJSON(file, as: id, into: &found)
+        diagnostics.append(found)
+        return found.hasErrors ? nil : document.root
+    }
+}
+
+/// All formats. A new one is a file in this folder and a line here.
+package enum LocaleFormats {
+    package static let builtIn: [any LocaleFormat.Type] = [
+        AndroidFormat.self, AppleStringsFormat.self, CSVFormat.self, GettextFormat.self, I18nextFormat.self,
+        StringCatalogueFormat.self, XcodeXLIFFFormat.self, XLIFFFormat.self, XLIFF2Format.self, XLIFF20Format.self,
+    ]
+
+    /// Finds the format that somebody asks for, as in `xliff2`; nil where there is none of this name.
+    package static func named(_ name: String) -> (any LocaleFormat.Type)? { builtIn.first { $0.name == name } }
 }

@@ -1,3 +1,5 @@
+package import HomeseedSource
+
 /// All constructs. A new one is a file in this folder and a line here.
 package enum Constructs {
     package static let computations: [any Computation.Type] = [
@@ -9,5 +11,24 @@ package enum Constructs {
     ]
     package static let seriesValues: [any SeriesValue.Type] = [
         ByTime.self, ByDay.self, Chance.self,
+    ]
+}
+
+/// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.
+package protocol SeriesValue: Sendable {
+    static var keys: [Key] { get }
+
+    /// Nil where the mapping has none of its keys, or with a diagnostic where it says nonsense.
+    init?<Source: ModelReader>(_ node: Node, read: (Node, inout Source) -> TemplateValue, _ reader: inout Source)
+
+    /// The value that falls to a record; nil where that takes a series, and the record is of none.
+    func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue?
+}
+
+extension Variations {
+    /// All variations. A new one is a file in `Variations/` and a line here.
+    package static let builtIn: [any Variation.Type] = [
+        NameVariation.self, AddressVariation.self, OneOfVariation.self, SomeOfVariation.self, RangeVariation.self,
+        PartVariation.self, RateVariation.self, WithinVariation.self,
     ]
 }

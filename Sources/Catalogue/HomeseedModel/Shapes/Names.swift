@@ -1,3 +1,5 @@
+package import HomeseedSource
+
 /// What names and ids may look like.
 package enum Names {
     /// An id: lower-case letters, digits, `-` and `_`; capitals are allowed where an app has them.
@@ -21,5 +23,15 @@ package enum Names {
             result += character.lowercased()
         }
         return result
+    }
+}
+
+extension SourceLocation {
+    /// Where the last word of a text stands, if the text stands here as it is, in quotes or not; ids look the same in all.
+    package func ofLast(_ word: String, in text: String) -> SourceLocation? {
+        let quotes = (range.count - text.utf8.count) / 2
+        guard range.count == text.utf8.count || range.count == text.utf8.count + 2, Names.isID(word) else { return nil }
+        let end = Int(range.upper) - quotes
+        return SourceLocation(file: file, range: SourceRange(end - word.utf8.count, end))
     }
 }

@@ -189,3 +189,8 @@ extension Document.Storage {
         }
     }
 }
+
+extension Node {
+    /// Nothing was written: `key:` or `null`.
+    package var isMissing: Bool { style == .plain && isNull }
+}

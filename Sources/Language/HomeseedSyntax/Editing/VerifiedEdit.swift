@@ -197,3 +197,11 @@ private struct EntryRanges {
         return edges.start(of: result.lowerBound)..<min(edges.end(after: result.upperBound) + 1, old.bytes.count)
     }
 }
+
+/// The reason why an edit was not made, in words for people.
+package struct EditRefusal: Error, Sendable {
+    package let headline: String
+    package let advice: [String]
+
+    package init(_ headline: String, _ advice: [String] = []) { (self.headline, self.advice) = (headline, advice) }
+}

@@ -1,3 +1,4 @@
+import ArgumentParser
 package import Homeseed
 package import HomeseedChecking
 import HomeseedLocalisation
@@ -68,5 +69,15 @@ package struct ProgramParts: Sendable {
             running.summaries = all
             return all
         }
+    }
+}
+
+extension CommandConfiguration {
+    /// For a command that is run often: when it is parsed by itself, it does not look whether a shell asks for completions,
+    /// which takes as long as reading a small pack. The parser of all commands still does.
+    var withoutCompletions: CommandConfiguration {
+        var copy = self
+        copy._superCommandName = "homeseed"
+        return copy
     }
 }

@@ -104,3 +104,25 @@ struct OutputOptions: ParsableArguments {
         return Console(colour, isAside: OutputPlace.isStandardOutput(String(place)))
     }
 }
+
+/// A number as people read it: `12,400`.
+func grouped(_ number: Int) -> String {
+    var digits = String(number.magnitude)
+    var groups: [String] = []
+    while digits.utf8.count > 3 {
+        groups.insert(String(digits.suffix(3)), at: 0)
+        digits.removeLast(3)
+    }
+    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}
+
+/// Arguments as a shell takes them.
+enum ShellWord {
+    /// An argument in quotes, where the shell would read it as something else or as several.
+    static func quoted(_ argument: String) -> String {
+        let isPlain = !argument.isEmpty && argument.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:@/=,+%".unicodeScalars.contains($0)
+        }
+        return isPlain ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -153,6 +153,30 @@ struct ExportFolder {
             .filter { comment in !remarks.contains { $0.file == comment.file && $0.text.contains(comment.text) } }
     }
 
+    /// Comments in files that were never exported here, and that differ from the catalogue's comments on the same texts.
+    ///
+    /// They may be earlier comments of the catalogue or an app's own, so they are replaced, and reported.
+    func replacedComments(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Remark] {
+        let there = try files.enumerated().compactMap { number, file -> FormatFile? in
+            guard known[file.path] == nil, let bytes = try current(file.path), bytes != file.bytes else { return nil }
+            return FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes))
+        }
+        if there.isEmpty { return [] }
+        let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange).filter { $0.unit.comment != nil }
+        let own = Set(ours.map(\.unit.key))
+        let parts = ExportFolder.parts(of: there, format, exchange).filter { own.contains($0.unit.key) }
+        return ExportFolder.changedComments(parts, besides: ours, among: [])
+    }
+
+    /// The texts of existing files whose placeholders have another notation in the files that replace them, such as `%s`.
+    func renamedPlaceholders(_ files: [SourceFile], as format: any LocaleFormat.Type) throws -> [(file: String, keys: [String])] {
+        try files.compactMap { file in
+            guard let bytes = try current(file.path), bytes != file.bytes else { return nil }
+            let keys = format.renamedPlaceholders(in: file, replacing: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)))
+            return keys.isEmpty ? nil : (file.path, keys)
+        }
+    }
+
     /// Comments that go out with texts, and that someone changed in the files.
     static func changedComments(_ there: [Part], besides ours: [Part], among written: Set<String>) -> [Remark] {
         let own = Dictionary(ours.map { ($0.unit.key, $0.unit.comment ?? "") }) { first, _ in first }

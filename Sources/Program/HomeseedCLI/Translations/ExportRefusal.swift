@@ -73,6 +73,26 @@ extension ExportFolder {
 }
 
 extension Hint {
+    /// Reports comments of an app's own files that an export replaced.
+    static func replaced(_ comments: [ExportFolder.Remark]) {
+        if comments.isEmpty { return }
+        let files = Set(comments.map(\.file)).sorted()
+        let shown = comments.prefix(3).map { "'" + cropped($0.text.escapedOnOneLine, to: 60) + "'" }.joined(separator: ", ")
+        let one = comments.count == 1
+        say("\(counted(comments.count, "comment")) in \(files.map(\.escapedForTerminal).sentenceList) \(one ? "differs" : "differ") from the catalogue's and \(one ? "was" : "were") replaced: \(shown)\(comments.count > 3 ? ", …" : "").")
+    }
+
+    /// Warns that a program which formats with `%s` cannot fill in the exported texts.
+    static func renamedPlaceholders(_ found: [(file: String, keys: [String])]) {
+        for (file, keys) in found {
+            let first = keys.first ?? ""
+            say("""
+                \(file.escapedForTerminal): \(counted(keys.count, "text")) had printf placeholders such as %s, and now \(keys.count == 1 ? "has" : "have") names in braces \
+                (\(first.escapedForTerminal)\(keys.count > 1 ? ", …" : "")). A program that formats with %s doesn't fill these in.
+                """)
+        }
+    }
+
     /// What a format could not hold, a line each. Throws where some of it keeps the files from being written: then none is.
     static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
         if losses.all.isEmpty { return }

@@ -85,3 +85,8 @@ struct ItemCard {
         return "Used in \(names.joined(separator: ", "))\(own.count > 4 ? " and \(own.count - 4) others" : "")."
     }
 }
+
+extension Day {
+    /// `2026-11-22, a Sunday`
+    var described: String { "\(iso), a \(weekday.title)" }
+}

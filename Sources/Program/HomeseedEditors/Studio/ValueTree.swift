@@ -1,5 +1,5 @@
 import HomeseedModel
-import HomeseedSource
+package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
@@ -47,4 +47,24 @@ enum ValueTree {
         default: return .text(text)
         }
     }
+}
+
+extension Node {
+    /// What stands here, as the page knows it: a text, a list of them, or the forms of a text.
+    var plainJSON: JSON {
+        switch kind {
+        case .scalar: isMissing ? .null : .of(text)
+        case .sequence: .array(elements.map(\.plainJSON))
+        case .mapping: .object(entries.reduce(into: [:]) { $0[$1.key.text ?? ""] = $1.value.plainJSON })
+        }
+    }
+}
+
+/// Gives a shorter name to the values that the studio's questions and answers are made of.
+package typealias JSON = JSONValue
+
+extension JSONValue {
+    /// A text, or null.
+    static func of(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+    static func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }

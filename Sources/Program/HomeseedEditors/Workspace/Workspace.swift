@@ -93,3 +93,11 @@ package struct Workspace: Sendable {
         return parse(SourceFile(path: path, bytes: bytes), as: FileID(0), limits: pipeline.limits, into: &ignored)
     }
 }
+
+extension Workspace {
+    /// Whether a file lies in the catalogue or among its translations.
+    package func holds(_ path: String) -> Bool {
+        let folders = [pipeline.catalogue] + [pipeline.locales].compactMap { $0 }
+        return folders.contains { path.hasPrefix($0 + "/") } && !path.split(separator: "/").contains("..")
+    }
+}

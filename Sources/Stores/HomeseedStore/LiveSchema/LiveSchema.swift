@@ -125,3 +125,18 @@ extension LiveColumn {
     /// Whether its numbers count milliseconds since 1970, as JavaScript does: more than seconds do in three thousand years.
     package var holdsMilliseconds: Bool { type == .integer && (example.flatMap { Int($0) } ?? 0) > 100_000_000_000 }
 }
+
+/// What a text in a store plainly is, though its column takes any.
+public enum InferredType: Hashable, Sendable {
+    case day, moment, uuid
+
+    package init?(_ value: String) {
+        if RecordID(text: value) != nil {
+            self = .uuid
+        } else if value.utf8.count >= 10, Day(iso: String(value.prefix(10))) != nil {
+            self = value.utf8.count == 10 ? .day : .moment
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The statements that make tables, in one dialect.
 package struct TableSQL {
     let dialect: any SQLDialect
@@ -138,5 +140,16 @@ extension TableSQL {
         case .moreThan: ">"
         case .lessThan: "<"
         }
+    }
+}
+
+/// A list of texts as JSON.
+package enum JSONList {
+    /// Writes the array that a column of a database keeps a list as.
+    package static func write(_ texts: [String]) -> String { JSONText.list(texts.map(JSONText.quote)) }
+
+    /// Reads such an array; nil where it is none, or holds anything but texts.
+    package static func read(_ json: String) -> [String]? {
+        json == "[]" ? [] : try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 }

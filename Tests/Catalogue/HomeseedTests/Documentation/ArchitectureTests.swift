@@ -50,7 +50,7 @@ struct ArchitectureTests {
     @Test("has all of a sort in its list", arguments: [
         ("Catalogue/HomeseedModel/Shapes/Types", "FieldType|PlainFieldType", "Catalogue/HomeseedModel/Shapes/Types/FieldTypes.swift", ["UnreadableType"]),
         ("Catalogue/HomeseedModel/Constructs", "Computation|FieldRule|SeriesValue", "Catalogue/HomeseedModel/Constructs/Constructs.swift", []),
-        ("Catalogue/HomeseedModel/Constructs/Variations", "Variation", "Catalogue/HomeseedModel/Constructs/Variations/Variations+BuiltIn.swift", []),
+        ("Catalogue/HomeseedModel/Constructs/Variations", "Variation", "Catalogue/HomeseedModel/Constructs/Constructs.swift", []),
         ("Stores/HomeseedStore/SQL", "SQLDialect", "Stores/HomeseedStore/SQL/SQLDialect.swift", []),
     ])
     func lists(folder: String, sort: String, list: String, apart: [String]) throws {

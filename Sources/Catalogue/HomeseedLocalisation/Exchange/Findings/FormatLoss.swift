@@ -71,3 +71,8 @@ package enum FormatLoss: CheckDeclaration {
             notes: ["The one for other devices is read. Those for certain devices stay in the file."])
     }
 }
+
+extension CheckID {
+    /// A placeholder that a text and its translation don't share: found by linting, and where a format numbers placeholders.
+    package static let placeholderMismatch: CheckID = "placeholder-mismatch"
+}

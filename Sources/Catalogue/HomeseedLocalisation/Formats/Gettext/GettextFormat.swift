@@ -54,6 +54,16 @@ package enum GettextFormat: LocaleFormat {
         GettextRetention.file(file, over: known, wasExported: wasExported)
     }
 
+    /// A program that fills in `%s` shows `{owner}` as it is.
+    package static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String] {
+        guard let before = try? POReader(known.file.bytes), let after = try? POReader(file.bytes) else { return [] }
+        let written = Dictionary(after.entries.compactMap { entry in entry.context.map { ($0, entry.id) } }) { first, _ in first }
+        return before.entries.compactMap { entry in
+            guard let key = entry.context, let id = written[key], !id.utf8.elementsEqual(entry.id.utf8) else { return nil }
+            return !PrintfSpecifier.clearOnes(in: entry.id).isEmpty && PrintfSpecifier.clearOnes(in: id).isEmpty ? key : nil
+        }
+    }
+
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".po") || file.path.hasSuffix(".pot") }
 
     package static func isTemplate(_ path: String) -> Bool { path.hasSuffix(".pot") }

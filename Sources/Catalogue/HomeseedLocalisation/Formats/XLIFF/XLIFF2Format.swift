@@ -30,6 +30,10 @@ package enum XLIFF2Format: LocaleFormat {
         XLIFFReading.begins(file, with: namespace) && (file.path.hasSuffix(".xlf") || file.path.hasSuffix(".xliff"))
     }
 
+    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+        isForced ? file : XLIFFHeader.retained(file, from: known, elements: ["skeleton", "notes"])
+    }
+
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }

@@ -1,28 +1,50 @@
 import HomeseedSource
 
-/// The header of an XLIFF 1.2: tools name themselves in it, and translators write notes on the whole file.
+/// The parts of an existing XLIFF file that belong to its tools and translators: the attributes and the head of its only `<file>`.
 enum XLIFFHeader {
-    /// Returns an export with the header of the file that it replaces.
-    static func retained(_ export: SourceFile, from known: FormatFile) -> SourceFile {
-        let bytes = known.file.bytes
-        guard let header = header(of: known), !usesPrefixes(header), bytes.indices.contains(header.range.lowerBound), header.range.upperBound <= bytes.count else { return export }
-        let kept = bytes[header.range]
-        if let own = self.header(of: FormatFile(known.id, export)) {
-            return SourceFile(path: export.path, bytes: Array(export.bytes[..<own.range.lowerBound] + kept + export.bytes[own.range.upperBound...]))
+    /// Returns an export with the attributes of the existing `<file>`, except its languages, and with the elements before its texts.
+    ///
+    /// A file with several `<file>` elements belongs to a project, and the export stays unchanged.
+    ///
+    /// - Parameter names: the elements to keep: `header` in XLIFF 1.2, `skeleton` and `notes` in 2.x.
+    static func retained(_ export: SourceFile, from known: FormatFile, elements names: [String] = ["header"]) -> SourceFile {
+        guard let theirs = onlyFile(known), let ours = onlyFile(FormatFile(known.id, export)) else { return export }
+        let tag = "<file\(XMLText.attributes(ours.attributes))>"
+        guard let start = export.bytes.firstRange(of: Array(tag.utf8)) else { return export }
+        let kept = "<file\(XMLText.attributes(attributes(of: theirs, over: ours)))>"
+        let heads = names.flatMap(theirs.all).filter { element in
+            !usesPrefixes(element) && known.file.bytes.indices.contains(element.range.lowerBound) && element.range.upperBound <= known.file.bytes.count
         }
-        guard let body = export.bytes.firstRange(of: Array("    <body>".utf8))?.lowerBound else { return export }
-        return SourceFile(path: export.path, bytes: Array(export.bytes[..<body] + "    ".utf8 + kept + "\n".utf8 + export.bytes[body...]))
+        // An exported header comes first, and is replaced by the existing one.
+        let replaced = names.flatMap(ours.all).filter { own in heads.contains { $0.local == own.local } }
+        let end = max(start.upperBound, replaced.map(\.range.upperBound).max() ?? 0)
+        guard end <= export.bytes.count else { return export }
+        let head = heads.flatMap { Array("\n    ".utf8) + known.file.bytes[$0.range] }
+        return SourceFile(path: export.path, bytes: export.bytes[..<start.lowerBound] + Array(kept.utf8) + head + export.bytes[end...])
+    }
+
+    private static func attributes(of theirs: XMLElement, over ours: XMLElement) -> [(name: String, value: String)] {
+        let languages = ["source-language", "target-language"]
+        var merged = theirs.attributes.filter { !$0.value.isEmpty && (!$0.name.contains(":") || $0.name.hasPrefix("xml")) }
+        for attribute in ours.attributes {
+            if let index = merged.firstIndex(where: { $0.name == attribute.name }) {
+                if languages.contains(attribute.name) { merged[index].value = attribute.value }
+            } else {
+                merged.append(attribute)
+            }
+        }
+        return merged
     }
 
     /// Whether an element needs a namespace that is declared outside of it.
-    static func usesPrefixes(_ element: XMLElement) -> Bool {
+    private static func usesPrefixes(_ element: XMLElement) -> Bool {
         element.name.contains(":") || element.attributes.contains { $0.name.contains(":") && !$0.name.hasPrefix("xml") } || element.elements.contains(where: usesPrefixes)
     }
 
-    /// Nil where there are several files, each with its own.
-    private static func header(of file: FormatFile) -> XMLElement? {
+    /// Returns the only `<file>`, or `nil` if there are several.
+    private static func onlyFile(_ file: FormatFile) -> XMLElement? {
         var ignored = Diagnostics()
         let files = XMLReader.read(file, &ignored)?.all("file") ?? []
-        return files.count == 1 ? files.first?.first("header") : nil
+        return files.count == 1 ? files.first : nil
     }
 }

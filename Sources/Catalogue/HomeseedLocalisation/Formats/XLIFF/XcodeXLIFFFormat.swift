@@ -86,20 +86,9 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         return (isSubstituted ? element(unit.key, source: whole, target: whole, segment: nil) : "") + segments.joined()
     }
 
-    /// Only who has the project knows where its string catalogue lies.
+    /// The project's path to its string catalogue, `original`, is known to the existing file alone.
     package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
-        if isForced || isDescription(file.path) { return file }
-        let file = XLIFFHeader.retained(file, from: known)
-        guard let ours = original(of: FormatFile(known.id, file)), let theirs = original(of: known), !theirs.isEmpty else { return file }
-        let (attribute, kept) = (XMLText.attributes(["original": ours]), XMLText.attributes(["original": theirs]))
-        return SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self).replacing(attribute, with: kept, maxReplacements: 1))
-    }
-
-    /// Nil where there is not one of them, as in an export of a whole project.
-    private static func original(of file: FormatFile) -> String? {
-        var ignored = Diagnostics()
-        let parts = XMLReader.read(file, &ignored)?.all("file") ?? []
-        return parts.count == 1 ? parts.first?["original"] : nil
+        isForced || isDescription(file.path) ? file : XLIFFHeader.retained(file, from: known)
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {

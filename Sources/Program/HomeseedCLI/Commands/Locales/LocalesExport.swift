@@ -69,6 +69,8 @@ struct LocalesExport: ParsableCommand {
         var folder = try ExportFolder(to)
         var lost: [ExportFolder.Loss] = []
         var older = 0
+        var replaced: [ExportFolder.Remark] = []
+        var renamed: [(file: String, keys: [String])] = []
         var remarks: [ExportFolder.Remark] = []
         var records = ExportRecords(try LocalesFolder.of(pipeline))
         for pack in packs {
@@ -99,6 +101,8 @@ struct LocalesExport: ParsableCommand {
                 lost += unexpected
             }
             if !force { remarks += try folder.remarks(files, as: format, of: exchange) }
+            if !force { replaced += try folder.replacedComments(files, as: format, of: exchange) }
+            renamed += try folder.renamedPlaceholders(files, as: format)
             folder.note(files, comments: exported, as: format, of: exchange)
             records.add(exchange, of: pack, as: format)
         }
@@ -110,6 +114,8 @@ struct LocalesExport: ParsableCommand {
         try changes.write()
         records.write(in: pipeline)
         if older > 0 { Hint.say("\(counted(older, "translation")) in the files before \(older == 1 ? "was" : "were") from an earlier export, and \(older == 1 ? "was" : "were") replaced.") }
+        Hint.replaced(replaced)
+        Hint.renamedPlaceholders(renamed)
         for path in changes.shown { console.print(path + "\n") }
         if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
     }

@@ -1,3 +1,5 @@
+package import HomeseedSource
+
 /// Cuts what comes in into messages: a header that says how long each is, an empty line, and the message.
 package struct MessageFraming: Sendable {
     /// Longer than any message that an editor sends.
@@ -88,3 +90,6 @@ package struct MessageFraming: Sendable {
     /// Puts its header before a message that goes out.
     package static func framed(_ message: [UInt8]) -> [UInt8] { Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message }
 }
+
+/// Messages are made of these: whoever imports this module need not import HomeseedSource for them.
+package typealias JSONValue = HomeseedSource.JSONValue
