@@ -29,7 +29,7 @@ struct PackUnderTest: Sendable {
             SourceFile(path: $0, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: root + "/" + $0))))
         }
         let checked = try Pipeline(files: files).check()
-        catalogue = checked.catalogue.catalogue
+        catalogue = checked.loaded
         shapes = catalogue.pack(id).map(AllShapes.all(of:)) ?? []
         let (sources, messages) = (catalogue.sources, catalogue.messages)
         texts = messages.joined().reduce(into: [:]) { texts, message in

@@ -28,7 +28,7 @@ struct SlipJudge: Sendable {
         self.pack = pack
         whole = files
         let checked = try Pipeline(files: files).check()
-        let catalogue = checked.catalogue.catalogue
+        let catalogue = checked.loaded
         meaning = SlipJudge.meaning(catalogue, pack)
         households = catalogue.pack(pack).map(PackUnderTest.households) ?? []
         var written = Set(catalogue.pack(pack)?.items.map(\.id) ?? [])

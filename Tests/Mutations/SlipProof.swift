@@ -93,7 +93,7 @@ struct SlipProof {
             (files, pipeline, checked) = (mended, Pipeline(files: mended), outcome.checked)
             pipeline.cache = cache
             if isChanged || outcomes.isEmpty {
-                let (verdict, gone) = judge.verdict(misspelt: misspelt, mended: mended, checked.catalogue.catalogue)
+                let (verdict, gone) = judge.verdict(misspelt: misspelt, mended: mended, checked.loaded)
                 outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
             }
         }

@@ -82,7 +82,7 @@ package struct ImportPreview {
             for place in [error.place].compactMap({ $0 }) + error.others { byFile[place.file, default: []].append((place, error)) }
         }
         if byFile.isEmpty { return [:] }
-        let catalogue = checked.catalogue.catalogue
+        let catalogue = checked.loaded
         var messages: [String: [[String]: Message]] = [:]
         var found: [Name: [Diagnostic]] = [:]
         for change in changes {

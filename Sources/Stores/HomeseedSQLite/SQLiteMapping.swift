@@ -10,13 +10,7 @@ extension SQLiteSession: QueryableSession {
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try attempt {
             let statement = try prepared(sql)
-            try statement.bind(arguments.map { argument in
-                switch argument {
-                case .null: .cell(.null)
-                case .integer(let number): .integer(Int64(number))
-                case .text(let text): .text(text)
-                }
-            })
+            try statement.bind(arguments)
             let before = database.totalChanges
             defer { countSideEffects(since: before) }
             var rows: [[String?]] = []

@@ -42,7 +42,7 @@ extension SQLiteSession {
     }
 
     /// The ledger's rows of one seed, each joined with what its table holds now.
-    private func readSeeded(_ seed: Int64, isShared: Bool, _ result: inout CurrentState) throws {
+    private func readSeeded(_ seed: Int, isShared: Bool, _ result: inout CurrentState) throws {
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
                 // A shared row in a table that we don't know is of another pack.
@@ -63,7 +63,7 @@ extension SQLiteSession {
     }
 
     /// The tables that the ledger has rows of.
-    func tables(of seed: Int64) throws -> [String] {
+    func tables(of seed: Int) throws -> [String] {
         let tables = try prepared(LedgerSQL.selectTables)
         try tables.bind([.integer(seed)])
         var names: [String] = []
@@ -72,7 +72,7 @@ extension SQLiteSession {
     }
 
     private func join(
-        _ seed: Int64, number: Int, table: StoreTable, isShared: Bool, _ result: inout CurrentState
+        _ seed: Int, number: Int, table: StoreTable, isShared: Bool, _ result: inout CurrentState
     ) throws {
         try refuseSeveralRows(table)
         let statement = try joined(table)
@@ -81,12 +81,12 @@ extension SQLiteSession {
             guard let record = statement.record(0) else { continue }
             let cells = statement.integer(2) == 1 ? self.cells(statement, table, from: 3) : nil
             result.rows[RowKey(table: number, record: record)] = InstalledRow(
-                cells: cells, seeded: Fingerprint(bits: UInt64(bitPattern: statement.integer(1))), isShared: isShared)
+                cells: cells, seeded: Fingerprint(bits: UInt64(truncatingIfNeeded: statement.integer(1))), isShared: isShared)
         }
     }
 
     /// The ledger's rows of a seed in a table: record, fingerprint, whether it is there, and its cells.
-    func joined(_ table: StoreTable) throws -> PreparedStatement {
+    func joined(_ table: StoreTable) throws -> Statement {
         let here = SQLText.quote(table.name)
         let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
@@ -98,7 +98,7 @@ extension SQLiteSession {
             """)
     }
 
-    private func records(_ seed: Int64, _ table: String) throws -> [RecordID] {
+    private func records(_ seed: Int, _ table: String) throws -> [RecordID] {
         let statement = try prepared(LedgerSQL.selectRecords)
         try statement.bind([.integer(seed), .text(table)])
         var records: [RecordID] = []
@@ -126,13 +126,13 @@ extension SQLiteSession {
         let columns = table.columns.map { SQLText.quote($0.name) }.joined(separator: ", ")
         let condition = table.key.map { " WHERE \(SQLText.quote($0)) = ?" } ?? ""
         let statement = try prepared("SELECT \(columns) FROM \(SQLText.quote(table.name))\(condition)")
-        try statement.bind(table.holdsOneRow ? [] : [.cell(.uuid(key.record))])
+        try statement.bind(table.holdsOneRow ? [] : [.text(key.record.text)])
         var found: [Cell]?
         while try statement.step() { found = cells(statement, table, from: 0) }
         return found
     }
 
-    func cells(_ statement: PreparedStatement, _ table: StoreTable, from first: Int) -> [Cell] {
+    func cells(_ statement: Statement, _ table: StoreTable, from first: Int) -> [Cell] {
         table.columns.enumerated().map { statement.cell(first + $0, $1.type) }
     }
 

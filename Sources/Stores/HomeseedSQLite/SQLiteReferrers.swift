@@ -50,7 +50,7 @@ extension SQLiteSession {
         return Set(table.columns.indices.filter { names.contains(table.columns[$0].name.lowercased()) })
     }
 
-    private func referrers(_ key: LiveForeignKey, _ seed: Int64) throws -> [Referrer] {
+    private func referrers(_ key: LiveForeignKey, _ seed: Int) throws -> [Referrer] {
         guard let number = number(of: key.target), stored.has(key.target) else { return [] }
         let table = schema.tables[number]
         let own = self.number(of: key.table).map { number in

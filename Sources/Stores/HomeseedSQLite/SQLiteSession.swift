@@ -12,25 +12,25 @@ final class SQLiteSession: SeedSession {
     /// The rows of all households, once they were read and as long as none of them is written.
     var shared: [RowKey: InstalledRow]?
     /// Rows of new households on their way, and those households.
-    var pending: [(change: RowChange, seed: Int64)] = []
+    var pending: [(change: RowChange, seed: Int)] = []
     var pendingHouseholds: Set<HouseholdName> = []
     /// By table: whether it held nothing before this session wrote.
     var wereEmpty: [Bool]?
     /// The references between all tables, once someone asked.
     var foreignKeys: [LiveForeignKey]?
     /// By table: the statements that run once a row.
-    var inserts: [PreparedStatement?]
+    var inserts: [Statement?]
     /// By table: its name.
     let names: [String]
     /// Tables made in this session, whose indexes are yet to be made.
     var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger for a new household.
-    var noting: PreparedStatement?
+    var noting: Statement?
     /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
     var sideEffects = 0
     /// How much SQLite keeps in memory, once that was settled.
     var cache: Int?
-    private var statements: [String: PreparedStatement] = [:]
+    private var statements: [String: Statement] = [:]
 
     init(_ database: Connection, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
         self.path = path
@@ -47,9 +47,9 @@ final class SQLiteSession: SeedSession {
     }
 
     /// One statement for each text, however many rows it runs for.
-    func prepared(_ sql: String) throws -> PreparedStatement {
+    func prepared(_ sql: String) throws -> Statement {
         if let statement = statements[sql] { return statement }
-        let statement = try PreparedStatement(database, sql)
+        let statement = try Statement(database, sql)
         statements[sql] = statement
         return statement
     }
@@ -83,7 +83,7 @@ final class SQLiteSession: SeedSession {
         ).first
     }
 
-    func entries(_ statement: PreparedStatement, _ arguments: [PreparedStatement.Argument]) throws -> [SeedEntry] {
+    func entries(_ statement: Statement, _ arguments: [SQLValue]) throws -> [SeedEntry] {
         try statement.bind(arguments)
         var seeds: [SeedEntry] = []
         while try statement.step() {
@@ -105,11 +105,11 @@ final class SQLiteSession: SeedSession {
     }
 
     /// The number that stands for a household in the ledger.
-    func number(of household: HouseholdName) throws -> Int64? {
+    func number(of household: HouseholdName) throws -> Int? {
         guard stored.has(LedgerSQL.seeds) else { return nil }
         let statement = try prepared(LedgerSQL.selectNumber)
         try statement.bind([.text(household.pack), .text(household.key)])
-        var number: Int64?
+        var number: Int?
         while try statement.step() { number = statement.integer(0) }
         return number
     }
@@ -152,7 +152,7 @@ enum LedgerSQL {
     static let seedColumns = ["seed", "pack", "household", "template", "locale", "today", "time_zone", "format", "catalogue"]
     static let recordColumns = ["seed", "table_name", "record", "fingerprint"]
     /// The seed number of rows that all households share.
-    static let shared: Int64 = 0
+    static let shared: Int = 0
 
     static let create = SQLiteDialect().ledgerTables
     static let selectSeeds =

@@ -14,7 +14,7 @@ extension SQLiteSession {
         }
     }
 
-    private func unchanged(_ seed: Int64) throws -> UnchangedSummary? {
+    private func unchanged(_ seed: Int) throws -> UnchangedSummary? {
         var result = UnchangedSummary()
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number], stored.has(name),
@@ -25,14 +25,14 @@ extension SQLiteSession {
     }
 
     /// Whether each of a table's rows is as it was seeded.
-    private func add(_ seed: Int64, _ table: StoreTable, to result: inout UnchangedSummary) throws -> Bool {
+    private func add(_ seed: Int, _ table: StoreTable, to result: inout UnchangedSummary) throws -> Bool {
         let statement = try joined(table)
-        let readings = table.columns.map { PreparedStatement.Reading($0.type) }
+        let readings = table.columns.map { Statement.Reading($0.type) }
         try statement.bind([.integer(seed), .text(table.name)])
         var isSame = true
         while try statement.step() {
             guard isSame else { continue }
-            let seeded = Fingerprint(bits: UInt64(bitPattern: statement.integer(1)))
+            let seeded = Fingerprint(bits: UInt64(truncatingIfNeeded: statement.integer(1)))
             guard let record = statement.record(0), statement.integer(2) == 1, statement.fingerprint(readings, from: 3) == seeded else {
                 isSame = false
                 continue
@@ -43,7 +43,7 @@ extension SQLiteSession {
     }
 }
 
-extension PreparedStatement {
+extension Statement {
     /// How a column's texts become cells.
     enum Reading {
         case text, record, day, instant, boolean, other(ColumnType)

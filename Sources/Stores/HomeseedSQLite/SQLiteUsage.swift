@@ -23,7 +23,7 @@ extension SQLiteSession {
         return max(0, table.holdsOneRow ? (ours > 0 ? 0 : all) : all - ours)
     }
 
-    private func count(_ sql: String, _ arguments: [PreparedStatement.Argument]) throws -> Int {
+    private func count(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         let statement = try prepared(sql)
         try statement.bind(arguments)
         var count = 0

@@ -82,7 +82,7 @@ extension SQLiteSession {
     /// takes as long as to write half of them.
     private func create(_ changes: [RowChange]) throws {
         var number = -1
-        var statement: PreparedStatement?
+        var statement: Statement?
         for index in changes.indices {
             let key = changes[index].row.key
             if key.table != number || statement == nil {
@@ -138,11 +138,11 @@ extension SQLiteSession {
     }
 
     /// The household's number in the ledger.
-    private func writeSeed(_ plan: SeedPlan, isKnown: Bool) throws -> Int64 {
+    private func writeSeed(_ plan: SeedPlan, isKnown: Bool) throws -> Int {
         if case .write(let entry) = plan.ledger {
             try prepared(LedgerSQL.writeSeed).run([
                 .text(entry.household.pack), .text(entry.household.key), .text(entry.template), .text(entry.locale),
-                .text(entry.today.iso), .text(entry.timeZone), .integer(Int64(entry.format)), .text(entry.catalogue),
+                .text(entry.today.iso), .text(entry.timeZone), .integer(entry.format), .text(entry.catalogue),
             ])
         }
         guard let number = try number(of: plan.household) else {
@@ -153,7 +153,7 @@ extension SQLiteSession {
         return number
     }
 
-    private func hasRecords(_ seed: Int64) throws -> Bool {
+    private func hasRecords(_ seed: Int) throws -> Bool {
         let statement = try prepared(LedgerSQL.hasRecords)
         try statement.bind([.integer(seed)])
         var found = false
@@ -161,7 +161,7 @@ extension SQLiteSession {
         return found
     }
 
-    private func write(_ change: RowChange, _ seed: Int64) throws {
+    private func write(_ change: RowChange, _ seed: Int) throws {
         try store(change)
         let row = change.row
         let owner = row.isShared ? LedgerSQL.shared : seed
@@ -181,7 +181,7 @@ extension SQLiteSession {
         do {
             switch change.action {
             case .create: try insertion(row.key.table, table).run(row.cells)
-            case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, .cell($0.to)) })
+            case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, SQLValue($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
             countSideEffects(since: before)
@@ -205,9 +205,9 @@ extension SQLiteSession {
         if lastChanges.count > 64 { lastChanges.removeFirst(32) }
     }
 
-    private func insertion(_ number: Int, _ table: StoreTable) throws -> PreparedStatement {
+    private func insertion(_ number: Int, _ table: StoreTable) throws -> Statement {
         if inserts.indices.contains(number), let known = inserts[number] { return known }
-        let made = try PreparedStatement(database, insert(table))
+        let made = try Statement(database, insert(table))
         if inserts.indices.contains(number) { inserts[number] = made }
         return made
     }
@@ -220,7 +220,7 @@ extension SQLiteSession {
     }
 
     /// Sets only what changes: triggers and observers of other columns need not run.
-    private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: PreparedStatement.Argument)]) throws {
+    private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: SQLValue)]) throws {
         let names = values.compactMap { value in
             table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
         }
@@ -232,24 +232,24 @@ extension SQLiteSession {
         table.key.map { " WHERE \(SQLText.quote($0)) = ?" } ?? ""
     }
 
-    private func identity(_ key: RowKey, _ table: StoreTable) -> [PreparedStatement.Argument] {
-        table.holdsOneRow ? [] : [.cell(.uuid(key.record))]
+    private func identity(_ key: RowKey, _ table: StoreTable) -> [SQLValue] {
+        table.holdsOneRow ? [] : [.text(key.record.text)]
     }
 
-    private func remember(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int64) throws {
+    private func remember(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int) throws {
         guard schema.tables.indices.contains(key.table) else { return }
         try prepared(LedgerSQL.writeRecord).run(seed: seed, table: names[key.table], key.record, fingerprint)
     }
 
     /// The same for a household that the ledger had nothing of.
-    private func note(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int64) throws {
+    private func note(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int) throws {
         guard schema.tables.indices.contains(key.table) else { return }
         let statement = try noting ?? prepared(LedgerSQL.addRecord)
         noting = statement
         try statement.run(seed: seed, table: names[key.table], key.record, fingerprint)
     }
 
-    private func forget(_ key: RowKey, _ seed: Int64) throws {
+    private func forget(_ key: RowKey, _ seed: Int) throws {
         guard let table = schema[key.table] else { return }
         try prepared(LedgerSQL.deleteRecord).run(seed: seed, table: table.name, key.record, nil)
     }
@@ -290,9 +290,9 @@ extension SQLiteSession {
         return Array(Set(columns)).sorted()
     }
 
-    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> PreparedStatement.Argument {
-        if column.isNullable { return .cell(.null) }
-        if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int64.min + Int64(number)) }
+    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> SQLValue {
+        if column.isNullable { return .null }
+        if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int.min + number) }
         return .text("homeseed " + row.key.record.text)
     }
 }

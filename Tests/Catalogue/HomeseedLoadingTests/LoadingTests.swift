@@ -28,7 +28,7 @@ struct LoadingTests {
         pipeline.cache = CheckCache()
         var ignored = Diagnostics()
         let named = try pipeline.load(depth: .names, &ignored)
-        let whole = fresh.catalogue.catalogue
+        let whole = fresh.loaded
         #expect(named.packs.map(\.id) == whole.packs.map(\.id))
         for (one, other) in zip(named.packs, whole.packs) {
             #expect(one.items.map(\.id) == other.items.map(\.id))
@@ -37,7 +37,7 @@ struct LoadingTests {
         }
         let later = try pipeline.check()
         #expect(later.diagnostics.sorted(in: later.sources).map(\.headline) == fresh.diagnostics.sorted(in: fresh.sources).map(\.headline))
-        #expect(later.catalogue.catalogue.packs.last?.items.map(\.values.count) == whole.packs.last?.items.map(\.values.count))
+        #expect(later.loaded.packs.last?.items.map(\.values.count) == whole.packs.last?.items.map(\.values.count))
     }
 
     @Test func aFileThatWouldBeGoneIsNotReadFromBeneath() throws {

@@ -51,7 +51,7 @@ import Testing
         let before = try Pipeline(files: files).check()
         let after = try Pipeline(files: files + generated).check()
         #expect(after.diagnostics.all.map(\.headline) == before.diagnostics.all.map(\.headline))
-        let checked = after.catalogue.catalogue
+        let checked = after.loaded
         for pack in checked.packs.dropFirst() {
             let read = checked.exchange(of: pack, in: [PseudoLanguage.accented.locale]).withoutPlaces
             let meant = PseudoLanguage.accented.exchange(of: checked.exchange(of: pack, in: [])).withoutPlaces

@@ -20,7 +20,7 @@ struct InspectionTests {
         let checked = try Pipeline(files: files).check()
         let errors = checked.diagnostics.all.filter { $0.counts(as: .error) }
         #expect(errors.isEmpty, "\(errors.map { $0.headline }) in\n\(model)")
-        return try #require(checked.catalogue.catalogue.packs.first { $0.id == "drafted" })
+        return try #require(checked.loaded.packs.first { $0.id == "drafted" })
     }
 
     func inspected(_ sql: String) throws -> LiveSchema {

@@ -24,7 +24,7 @@ struct InspectionTests {
         let checked = try Pipeline(files: files).check()
         let errors = checked.diagnostics.all.filter { $0.counts(as: .error) }
         #expect(errors.isEmpty, "\(errors.map { $0.headline }) in\n\(model)")
-        return try #require(checked.catalogue.catalogue.packs.first { $0.id == "drafted" })
+        return try #require(checked.loaded.packs.first { $0.id == "drafted" })
     }
 
     /// Nothing but what tables are: the order of checks is not.
@@ -44,7 +44,7 @@ struct InspectionTests {
 
     @Test("makes the same tables again", .long, arguments: packs)
     func roundTrip(name: String) throws {
-        let catalogue = try Pipeline(catalogue: Self.root + "/Catalogue", locales: nil).check().catalogue.catalogue
+        let catalogue = try Pipeline(catalogue: Self.root + "/Catalogue", locales: nil).check().loaded
         let pack = try #require(catalogue.packs.first { $0.id == name })
         let first = try inspected(DDL.script(SchemaMaker(pack).make().schema, SQLiteDialect()))
         #expect(!first.tables.isEmpty)

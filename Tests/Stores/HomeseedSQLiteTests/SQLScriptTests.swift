@@ -107,7 +107,7 @@ struct DemoSeeds {
         let root = packageRoot.path
         let checked = try packagePipeline().check()
         let today = try #require(Day(iso: day))
-        for pack in checked.catalogue.catalogue.packs {
+        for pack in checked.loaded.packs {
             for template in pack.templates {
                 let name = "\(pack.id)/\(template.id)"
                 guard let seed = try? checked.catalogue.household(name, locale: locale, today: today, zone: .utc) else { continue }

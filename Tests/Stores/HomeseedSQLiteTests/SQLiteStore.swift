@@ -50,12 +50,12 @@ final class SQLiteStore: ConformanceStore {
     }
 
     /// The spelling as it is written down in the handbook, not as the target has it.
-    private static func value(_ cell: Cell) -> Argument {
+    private static func value(_ cell: Cell) -> SQLValue {
         switch cell {
         case .null: .null
         case .uuid(let id): .text(id.text)
         case .text(let text), .decimal(let text): .text(text)
-        case .integer(let number): .integer(Int64(number))
+        case .integer(let number): .integer(number)
         case .boolean(let value): .integer(value ? 1 : 0)
         case .date(let day): .text(day.iso)
         case .datetime(let instant): .text(instant.iso)

@@ -97,7 +97,7 @@ struct DocumentTargetTests {
         let checked = try packagePipeline().check()
         let today = try #require(Day(iso: "2026-11-21"))
         var count = 0
-        for pack in checked.catalogue.catalogue.packs {
+        for pack in checked.loaded.packs {
             // Names of tables are their own in each pack, so a server is for one.
             for template in sampleInCI(pack.templates) {
                 let name = "\(pack.id)/\(template.id)"

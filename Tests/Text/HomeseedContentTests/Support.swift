@@ -10,7 +10,7 @@ import Testing
 /// The packs of this project, read once.
 enum OurPacks {
     static let root = packageRoot.path
-    static let catalogue = Result { try packagePipeline().check().catalogue.catalogue }
+    static let catalogue = Result { try packagePipeline().check().loaded }
     static let names = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 }
 

@@ -21,7 +21,7 @@ struct DeferredRemovals {
     private let blocking = BlockingCauses()
 
     init(_ checked: Pipeline.Checked) {
-        let (sources, checks) = (checked.sources, checked.catalogue.catalogue.checks)
+        let (sources, checks) = (checked.sources, checked.loaded.checks)
         (self.sources, self.checks) = (sources, checks)
         causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && DeferredRemovals.mayBeCause($0, in: sources, by: checks) }
         if causes.isEmpty { return }
@@ -30,7 +30,7 @@ struct DeferredRemovals {
             for place in [cause.place].compactMap({ $0 }) + cause.others { strangeKeys[place.file, default: [:]][place] = cause }
         }
         for (file, keys) in strangeKeys { noteNeighbours(of: keys, in: file) }
-        let catalogue = checked.catalogue.catalogue
+        let catalogue = checked.loaded
         for pack in catalogue.packs.dropFirst() {
             for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
             // Of what lies in a pack's folder, not all is read.

@@ -64,6 +64,9 @@ public struct Pipeline: Sendable {
         public var sources: SourceMap
         public var diagnostics: Diagnostics
         public var catalogue: CheckedCatalogue
+
+        /// The catalogue as it was loaded, packs with errors included.
+        package var loaded: Catalogue { catalogue.catalogue }
     }
 
     /// The files of the two folders, and the list of old findings if someone named one: nothing else is read.

@@ -82,7 +82,7 @@ struct BundleCommand: ParsableCommand {
         if let to { try OutputFolder.refuseContent(to, pipeline, orAbove: true) }
         let checked = try pipeline.check()
         if listInputs { return console.print(raw: BundleCommand.json(checked.sources.files.map { Paths.absolute($0.path) })) }
-        let lookup = Lookup(catalogue: checked.catalogue.catalogue)
+        let lookup = Lookup(catalogue: checked.loaded)
         let pack = try lookup.pack(pack)
         if let findings { try show(findings, of: pack, in: checked, on: console) }
         try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")

@@ -34,7 +34,7 @@ struct DDLCommand: ParsableCommand {
 
     func run() throws {
         let checked = try options.pipeline().check()
-        let found = try Lookup(catalogue: checked.catalogue.catalogue).pack(pack)
+        let found = try Lookup(catalogue: checked.loaded).pack(pack)
         try SeedContext.refuseFaults(of: found, checked, output.console, else: "\(found.id) has no tables before this is mended.")
         let schema = SchemaMaker(found).make().schema
         guard !schema.tables.isEmpty else {

@@ -113,7 +113,7 @@ struct Lint: ParsableCommand {
             return .done
         }
         try write(StaleTranslation.joined(shown), in: checked.sources, files: files.count, on: console)
-        if report.hasHints, keepsNoRecords(checked.catalogue.catalogue, shown) {
+        if report.hasHints, keepsNoRecords(checked.loaded, shown) {
             Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
         }
         if look.spelling { SpellingSource.sayMissing(checked.catalogue) }

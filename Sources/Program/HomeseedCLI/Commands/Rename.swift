@@ -83,8 +83,8 @@ struct Rename: ParsableCommand {
     /// What is broken may hide where the id is used.
     private func refuseFaults(_ pipeline: Pipeline, of id: String, on console: Console) throws {
         let checked = try pipeline.check()
-        let pack = try Lookup(catalogue: checked.catalogue.catalogue).pack(id)
-        for one in Renaming.packs(knowing: pack, in: checked.catalogue.catalogue) {
+        let pack = try Lookup(catalogue: checked.loaded).pack(id)
+        for one in Renaming.packs(knowing: pack, in: checked.loaded) {
             try SeedContext.refuseFaults(
                 of: one, checked, console, else: "\(one.id) has to be without errors first, so that no use of the id is overlooked.")
         }

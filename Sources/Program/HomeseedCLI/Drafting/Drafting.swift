@@ -28,7 +28,7 @@ package struct Drafting {
         if Paths.isFolder(pipeline.catalogue) {
             let checked = try pipeline.check()
             errors = Set(checked.diagnostics.all.filter { $0.counts(as: .error) }.map(Drafting.key))
-            let catalogue = checked.catalogue.catalogue
+            let catalogue = checked.loaded
             for pack in catalogue.packs { missing.formUnion(catalogue.messages(of: pack).map { [pack.id] + $0.path }) }
         }
         before = errors

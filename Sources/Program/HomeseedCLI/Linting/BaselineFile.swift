@@ -19,13 +19,13 @@ struct BaselineFile {
         whole.baseline = .none
         let checked = try whole.check()
         let found = checked.diagnostics.sorted(in: checked.sources)
-        let (text, count) = Baseline.written(found, of: checked.catalogue.catalogue)
+        let (text, count) = Baseline.written(found, of: checked.loaded)
         changes.set(path, to: Array(text.utf8), before: before)
         try changes.write()
         Hint.say("Wrote \(counted(count, "finding")) into \(path).")
-        let fixed = found.count { checked.catalogue.catalogue.checks.isFixed($0) && $0.suppression == nil }
+        let fixed = found.count { checked.loaded.checks.isFixed($0) && $0.suppression == nil }
         if fixed > 0 { Hint.say("Not in it: \(counted(fixed, "error")) with which nothing can be seeded.") }
-        let settings = checked.catalogue.catalogue.settings
+        let settings = checked.loaded.settings
         guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }
         if let written = name(below: pipeline.catalogue) {
             Hint.say("To have it read by every run: `baseline: \(written)` in \(pipeline.catalogue)/homeseed.yaml.")

@@ -16,7 +16,7 @@ struct CarriedRecords {
     ///   - before: the catalogue before the fixes.
     ///   - outcome: the same with the fixes.
     init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline) throws {
-        let (old, new) = (before.catalogue.catalogue, outcome.checked.catalogue.catalogue)
+        let (old, new) = (before.loaded, outcome.checked.loaded)
         var files = TextFiles(new, in: try LocalesFolder.of(pipeline))
         for pack in new.packs.dropFirst() {
             guard let former = old.pack(pack.id) else { continue }

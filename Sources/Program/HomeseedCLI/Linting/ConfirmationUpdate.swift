@@ -22,7 +22,7 @@ struct ConfirmationUpdate {
     ///   - before: the catalogue as git knows its lines.
     ///   - outcome: the same with the fixes made.
     init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline, in scope: LintSelection) throws {
-        let (old, new) = (before.catalogue.catalogue, outcome.checked.catalogue.catalogue)
+        let (old, new) = (before.loaded, outcome.checked.loaded)
         let isOff = new.settings.severities.contains { $0.files == nil && $0.levels[UnconfirmedTranslation.id] == .skip }
         if isOff || !scope.checks.includes(UnconfirmedTranslation.id) { return nil }
         var overlay = Overlay()
@@ -50,7 +50,7 @@ struct ConfirmationUpdate {
 
     /// The translations without a record that stood under another name before the fixes: what they were made from, nobody noted.
     private static func carried(_ before: Pipeline.Checked, to new: Catalogue, of pack: Pack, in locales: [LocaleID]) -> [UnrecordedTranslation] {
-        let old = before.catalogue.catalogue
+        let old = before.loaded
         guard let former = old.pack(pack.id) else { return [] }
         let names = FormerNames(pack)
         return locales.flatMap { locale -> [UnrecordedTranslation] in

@@ -30,16 +30,13 @@ struct PopulationContext {
     let replaced: ReplacedHousehold?
 
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
-        let path = try CatalogueName(options.template, form: "PACK/TEMPLATE, or PACK")
-        let (day, asked, part) = (try options.day(), try options.zone(), try options.population.part())
-        console = options.output.console(beside: options.into)
+        let part = try options.population.part()
+        var context = try PackContext(options, form: "PACK/TEMPLATE, or PACK", asLedger: asLedger)
+        let (path, pack, lookup) = (context.path, context.pack, context.lookup)
+        let catalogue = context.checked.loaded
+        console = context.console
         isQuiet = options.population.quiet
         batchRows = try options.population.batchRows()
-        var checked = try options.options.pipeline().check()
-        let catalogue = checked.catalogue.catalogue
-        let lookup = Lookup(catalogue: catalogue)
-        let pack = try lookup.pack(path.pack)
-        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
         let id = path.id.flatMap { path.kind == "template" ? $0 : nil } ?? (path.id == nil ? path.kind : "")
         if id == "" { throw CommandError.unnamed(options.template, pack) }
         let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
@@ -67,17 +64,12 @@ struct PopulationContext {
         base = isOneEach ? nil : target
         sharedIsSent = isBlind && !isOneEach && part.index > 0
         recreatesStore = isBlind
-        var mapped: MappedSchema?
-        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: target, into: &checked, console: options.output.console) }
-        self.checked = checked
+        let mapped = try context.mapping(on: target)
+        checked = context.checked
         let there = try Self.first(of: first, searches: asLedger && !isOneEach, in: target)
         let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
         replaced = there.flatMap { isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil }
-        let known = asLedger ? there : nil
-        let zone = try options.zone(asked, known)
-        let today = day ?? known?.today ?? zone.today
-        let locale = try lookup.locale(options.locale ?? known?.locale, for: pack)
-        if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
+        let (today, zone, locale) = try context.circumstances(there)
         var made = population(locale, today: today, zone: zone)
         made.mapped = mapped
         self.population = made

@@ -41,7 +41,7 @@ extension SeedContext {
     }
 
     private func problem(_ refusals: [TargetError.Refusal], of household: Household) -> CommandError {
-        let places = RefusalPlaces(checked.catalogue.catalogue, of: pack, household: household, locale: locale, mapped: mapped)
+        let places = RefusalPlaces(checked.loaded, of: pack, household: household, locale: locale, mapped: mapped)
         // In the order of the template, so that the first of those that are alike stands for them.
         let order = Dictionary(household.records.numbered.map { ($1.path, $0) }) { first, _ in first }
         func place(_ refusal: TargetError.Refusal) -> RecordIndex { refusal.record.flatMap { order[$0] } ?? household.records.nextNumber }

@@ -19,7 +19,7 @@ struct RemovalContext: StoredHousehold {
         let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
         console = options.output.console
         var checked = try options.options.pipeline().check()
-        let lookup = Lookup(catalogue: checked.catalogue.catalogue)
+        let lookup = Lookup(catalogue: checked.loaded)
         let pack = try lookup.pack(path.pack)
         self.pack = pack
         guard let id = SeedContext.templateName(path) else { throw CommandError.unnamed(options.template, pack) }

@@ -25,30 +25,19 @@ struct SeedContext: StoredHousehold {
 
     /// - Parameter asLedger: whether what is not said is as the store was seeded, rather than as of now.
     init(_ options: SeedOptions, asLedger: Bool) throws {
-        let path = try CatalogueName(options.template, form: "PACK/TEMPLATE")
-        let (day, asked) = (try options.day(), try options.zone())
-        console = options.output.console(beside: options.into)
-        var checked = try options.options.pipeline().check()
-        let lookup = Lookup(catalogue: checked.catalogue.catalogue)
-        let pack = try lookup.pack(path.pack)
-        guard let id = SeedContext.templateName(path) else { throw CommandError.unnamed(options.template, pack) }
-        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
-        let template = try lookup.template(id, in: pack)
+        var context = try PackContext(options, form: "PACK/TEMPLATE", asLedger: asLedger)
+        let pack = context.pack
+        guard let id = SeedContext.templateName(context.path) else { throw CommandError.unnamed(options.template, pack) }
+        template = try context.lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
         let base = try options.store.target(options.into, household: key)
-        var mapped: MappedSchema?
-        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, into: &checked, console: options.output.console) }
-        self.mapped = mapped
+        mapped = try context.mapping(on: base)
         target = mapped.map { MappedTarget(base, $0) } ?? base
         storeGuard = options.guarding.storeGuard(household: key)
-        let name = HouseholdName(pack: pack.id, key: key)
-        let known = try Seeder.seed(of: name, in: target)
-        let ledger = asLedger ? known : nil
-        zone = try options.zone(asked, ledger)
-        today = day ?? ledger?.today ?? zone.today
-        locale = try lookup.locale(options.locale ?? ledger?.locale, for: pack)
-        if asLedger { try SeedContext.refuseFaults(of: pack, in: locale, checked, console) }
-        (self.checked, self.pack, self.template, self.name, self.known) = (checked, pack, template, name, known)
+        name = HouseholdName(pack: pack.id, key: key)
+        known = try Seeder.seed(of: name, in: target)
+        (today, zone, locale) = try context.circumstances(known)
+        (checked, self.pack, console) = (context.checked, pack, context.console)
     }
 
     /// Expands the household; what it breaks on that day is said, and refuses the seed.
@@ -63,7 +52,7 @@ struct SeedContext: StoredHousehold {
 
     /// Says what of the household is not as one may think: its language, and its time of the year.
     func remark() {
-        Hint.begun(pack, in: [locale], checked.catalogue.catalogue)
+        Hint.begun(pack, in: [locale], checked.loaded)
         let fit = SeasonalFit(template, of: pack, today: today, zone: zone)
         if fit.isMostlyOut {
             Hint.say("warning: \(pack.id)/\(template.id) belongs to another time of the year: \(fit.outOfSeason) of its \(counted(fit.count, "item")) are out of season on \(today.iso).")
@@ -77,7 +66,7 @@ struct SeedContext: StoredHousehold {
     }
 
     private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.PreparedSeed {
-        Pipeline.seed(checked.catalogue.catalogue, pack: pack, household: household, locale: language ?? locale)
+        Pipeline.seed(checked.loaded, pack: pack, household: household, locale: language ?? locale)
     }
 
     /// The tables that are written.
@@ -109,7 +98,7 @@ struct SeedContext: StoredHousehold {
         guard checked.catalogue.isBlocked(pack.id) else { return }
         let all = checked.diagnostics.sorted(in: checked.sources)
         let faults = checked.catalogue.faults(of: pack, in: locale, all)
-        guard !faults.isEmpty || checked.catalogue.catalogue.unreadPacks.contains(pack.id) else { return }
+        guard !faults.isEmpty || checked.loaded.unreadPacks.contains(pack.id) else { return }
         throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded before this is mended.")
     }
 

@@ -10,7 +10,7 @@ package struct CatalogueView: Sendable {
     @Boxed package private(set) var checked: Pipeline.Checked
     private let numbers: [String: FileID]
 
-    package var catalogue: Catalogue { checked.catalogue.catalogue }
+    package var catalogue: Catalogue { checked.loaded }
     package var sources: SourceMap { checked.sources }
 
     package init(_ workspace: Workspace) throws(LoadError) {

@@ -1,4 +1,5 @@
 import CSQLite
+package import HomeseedStore
 
 /// A connection to a database: the bridge to SQLite, which is C.
 ///
@@ -43,7 +44,7 @@ package final class Connection {
 
     /// All rows that a statement answers: for questions whose answers are short.
     @discardableResult
-    package func query(_ sql: String, _ arguments: [Argument] = []) throws(SQLiteError) -> [Row] {
+    package func query(_ sql: String, _ arguments: [SQLValue] = []) throws(SQLiteError) -> [Row] {
         let statement = try Statement(self, sql)
         try statement.bind(arguments)
         let names = statement.columnNames
@@ -53,7 +54,7 @@ package final class Connection {
     }
 
     /// The first of the rows that a statement answers; the others are not looked for.
-    package func first(_ sql: String, _ arguments: [Argument] = []) throws(SQLiteError) -> Row? {
+    package func first(_ sql: String, _ arguments: [SQLValue] = []) throws(SQLiteError) -> Row? {
         let statement = try Statement(self, sql)
         try statement.bind(arguments)
         return try statement.step() ? statement.row(statement.columnNames) : nil

@@ -1,10 +1,3 @@
-/// What a parameter of a statement is given.
-package enum Argument: Equatable, Sendable {
-    case null
-    case integer(Int64)
-    case text(String)
-}
-
 /// A row with all of its values, for as long as it is needed.
 package struct Row: Equatable, Sendable {
     let names: [String]
@@ -22,13 +15,13 @@ package struct Value: Equatable, Sendable {
     /// Nil for NULL.
     package let textOrNull: String?
     /// Nil for NULL; of a text that begins with no number, 0.
-    package let integerOrNull: Int64?
+    package let integerOrNull: Int?
 
     static let null = Value(textOrNull: nil, integerOrNull: nil)
 
-    private init(textOrNull: String?, integerOrNull: Int64?) { (self.textOrNull, self.integerOrNull) = (textOrNull, integerOrNull) }
+    private init(textOrNull: String?, integerOrNull: Int?) { (self.textOrNull, self.integerOrNull) = (textOrNull, integerOrNull) }
 
-    init(text: String, integer: Int64) { self.init(textOrNull: text, integerOrNull: integer) }
+    init(text: String, integer: Int) { self.init(textOrNull: text, integerOrNull: integer) }
 
     /// Empty for NULL.
     package var text: String { textOrNull ?? "" }

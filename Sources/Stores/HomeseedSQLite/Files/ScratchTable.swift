@@ -120,7 +120,7 @@ final class ScratchTable {
         try scan { (cells, _, _) throws(TargetError) in try body(cells) }
     }
 
-    private func scan(_ body: ([Cell], Int64, Int64) throws(TargetError) -> Void) throws(TargetError) {
+    private func scan(_ body: ([Cell], Int, Int) throws(TargetError) -> Void) throws(TargetError) {
         try attemptInScratch {
             let rows = try Statement(database, "SELECT row, high, low FROM \(name) ORDER BY high, low")
             while try rows.step() { try body(cells(rows.text(0)), rows.integer(1), rows.integer(2)) }
@@ -140,9 +140,9 @@ final class ScratchTable {
     }
 
     /// SQLite's numbers have a sign; in this order they are as ids are.
-    private static func number(_ half: UInt64) -> Int64 { Int64(bitPattern: half ^ (1 << 63)) }
-    private static func id(_ high: Int64, _ low: Int64) -> RecordID {
-        RecordID(high: UInt64(bitPattern: high) ^ (1 << 63), low: UInt64(bitPattern: low) ^ (1 << 63))
+    private static func number(_ half: UInt64) -> Int { Int(truncatingIfNeeded: half ^ (1 << 63)) }
+    private static func id(_ high: Int, _ low: Int) -> RecordID {
+        RecordID(high: UInt64(truncatingIfNeeded: high) ^ (1 << 63), low: UInt64(truncatingIfNeeded: low) ^ (1 << 63))
     }
 }
 

@@ -22,7 +22,7 @@ struct BaselineTests {
 
     private static func baseline(_ sources: [SourceFile]) throws -> String {
         let checked = try Pipeline(files: sources).check()
-        return Baseline.written(checked.diagnostics.sorted(in: checked.sources), of: checked.catalogue.catalogue).text
+        return Baseline.written(checked.diagnostics.sorted(in: checked.sources), of: checked.loaded).text
     }
 
     private static func lint(_ sources: [SourceFile], against baseline: String) throws -> [String] {

@@ -162,7 +162,7 @@ struct SettingsTests {
         let file = SourceFile(path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nfallback: {nl-BE: nl, nl_be: en, fr-CH: dutch}\n")
         let (findings, checked) = try Self.lint(Example().sources + [file])
         #expect(findings == ["error duplicate-key: nl_be", "error bad-locale: dutch"])
-        let fallbacks = checked.catalogue.catalogue.settings.fallbacks
+        let fallbacks = checked.loaded.settings.fallbacks
         #expect(fallbacks.map { "\($0.locale) \($0.to)" } == ["nl-BE nl"])
         #expect(fallbacks.map { checked.sources.shownText(at: $0.place) + checked.sources.shownText(at: $0.toPlace) } == ["nl-BEnl"])
     }

@@ -45,7 +45,7 @@ struct KindTests {
         let slip = "items:\n  - {id: dishes, title: Do  it, area: kitchen}\n  - {id: weeds, title: Pull  it, area: garden}\n"
         let files = TestEditor.whole.merging([chores: slip]) { $1 }
         let checked = try Pipeline(files: files.map { SourceFile(path: $0.key, text: $0.value) }).check()
-        let old = Baseline.written(checked.diagnostics.sorted(in: checked.sources), of: checked.catalogue.catalogue)
+        let old = Baseline.written(checked.diagnostics.sorted(in: checked.sources), of: checked.loaded)
         #expect(old.count == 2)
         let editor = try await TestEditor(files.merging(["Catalogue/homeseed.yaml": "homeseed: 1\nbaseline: old.yaml\n", "Catalogue/old.yaml": old.text]) { $1 })
         try await editor.open(chores, slip + "  - {id: hedge, title: Cut  it, area: garden}\n")

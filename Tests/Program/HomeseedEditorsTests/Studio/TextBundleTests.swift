@@ -26,7 +26,7 @@ struct TextBundleTests {
 
     @Test("are in the page as the pack has them: `Tools/studio-texts` writes them")
     func bundled() throws {
-        let catalogue = try Self.checked().catalogue.catalogue
+        let catalogue = try Self.checked().loaded
         for (id, prefix) in [("studio", ""), ("findings", "findings.")] {
             let pack = try #require(catalogue.pack(id))
             let files = I18nextFormat.serialise(catalogue.exchange(of: pack))

@@ -78,7 +78,7 @@ package struct ItemRename: Sendable {
         let found = checked.diagnostics.hasErrors
             ? checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) } : now.all(in: checked).filter { $0.severity > .note }
         if !found.isEmpty { return .errors(found, checked.sources) }
-        let after = checked.catalogue.catalogue
+        let after = checked.loaded
         for pack in Renaming.packs(knowing: pack, in: catalogue) {
             if let other = after.pack(pack.id), ids(pack) != ids(other) { return .otherIDs(pack: pack.id) }
         }
