@@ -84,7 +84,7 @@ extension Statement {
         case .integer:
             let number = integer(column)
             if case .boolean = reading, number == 0 || number == 1 { return hash.feed(boolean: number == 1) }
-            return hash.feed(integer: number)
+            return hash.feed(integer: Int64(number))
         case .text: break
         }
         let isDone = withText(column) { bytes in

@@ -91,7 +91,7 @@ extension SQLiteSession {
             }
             do {
                 let before = database.totalChanges
-                try statement?.run(changes[index].row.cells)
+                try statement?.run(row: changes[index].row.cells)
                 countSideEffects(since: before)
                 if database.changes == 0 { throw SQLiteFailure.dropped(schema.tables[number], changes[index].row) }
             } catch let error as SQLiteError where error.isRefusal {
@@ -180,7 +180,7 @@ extension SQLiteSession {
         let before = database.totalChanges
         do {
             switch change.action {
-            case .create: try insertion(row.key.table, table).run(row.cells)
+            case .create: try insertion(row.key.table, table).run(row: row.cells)
             case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, SQLValue($0.to)) })
             case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }

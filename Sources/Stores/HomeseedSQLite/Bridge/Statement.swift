@@ -64,7 +64,7 @@ package final class Statement {
     }
 
     /// Runs to the end with the cells of a row.
-    func run(_ cells: [Cell]) throws(SQLiteError) {
+    func run(row cells: [Cell]) throws(SQLiteError) {
         reset()
         var position: Int32 = 1
         for cell in cells {

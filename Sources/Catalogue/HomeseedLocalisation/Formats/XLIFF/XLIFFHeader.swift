@@ -37,7 +37,7 @@ enum XLIFFHeader {
     }
 
     /// Whether an element needs a namespace that is declared outside of it.
-    private static func usesPrefixes(_ element: XMLElement) -> Bool {
+    static func usesPrefixes(_ element: XMLElement) -> Bool {
         element.name.contains(":") || element.attributes.contains { $0.name.contains(":") && !$0.name.hasPrefix("xml") } || element.elements.contains(where: usesPrefixes)
     }
 
