@@ -10,20 +10,19 @@ struct HomeseedProgram: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "homeseed",
-        abstract: "Turns a folder of YAML into checked, translated household content, and seeds stores with it.",
+        abstract: "Lint, translate and seed household content from a folder of YAML.",
         discussion: """
-            A new catalogue, checked, and a demo household in a SQLite file:
+            Create a catalogue, check it, and seed a demo household into a SQLite file:
 
               homeseed new pack my-app
               homeseed lint
               homeseed seed my-app/starter --into sqlite:demo.sqlite
 
-            Without --catalogue it works on the nearest folder named Catalogue, from here upwards, and on \
-            the Locales folder beside it.
+            Commands work on the nearest folder named Catalogue, from here upwards, and on the folder Locales beside it, \
+            unless --catalogue is given.
 
-            It ends with 0 when all is done or clean; 1 when there are errors, when a store differs from what \
-            was seeded, or when a seed is refused; 2 when it was asked for something that is not there; \
-            3 when a store can't be reached, or when it fails itself.
+            Exit status: 0 for success; 1 for errors in the catalogue, for a store that differs from its seed, or for a \
+            refused seed; 2 for wrong usage or an unknown name; 3 for a store that can't be reached, or an internal error.
             """,
         version: version,
         groupedSubcommands: [

@@ -8,21 +8,22 @@ import HomeseedText
 struct BundleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle",
-        abstract: "Write what an app ships of a pack: its content and texts, in the app's own formats.",
+        abstract: "Generate the content files that an app ships, from a pack.",
         discussion: """
               homeseed bundle mindful-home --to Resources
               homeseed bundle famify --to src/content --check
               homeseed bundle famify --format content --to Resources
 
-            What it writes is said under `bundle:` in the pack's pack.yaml. With `--format content` it is one file for \
-            the Swift library HomeseedContent instead, PACK.content.json: all items and messages in all languages, \
-            which an app reads without any more code, and with `--swift MODULE`, `--typescript MODULE` or `--kotlin PACKAGE` the names \
-            of all of it, which a compiler checks. With `--format catalogue` it is PACK.catalogue, of which the library Homeseed \
-            makes households in an app, for any day and without a store. Again, and nothing changes; files \
-            that it wrote before and that are no more are removed, and files of others are left alone.
+            The section `bundle:` of the pack's pack.yaml configures the files. `--format content` writes PACK.content.json \
+            instead: all items and messages in all languages, for the Swift library HomeseedContent. \
+            `--swift`, `--typescript` and `--kotlin` add typed accessors, so that the compiler checks every name. \
+            `--format catalogue` writes PACK.catalogue, from which the library Homeseed creates households in an app.
 
-            For builds, --list-inputs and --list-outputs say what it reads and writes, and --findings xcode shows \
-            what is found at its line.
+            Running it again changes nothing. Files that an earlier run wrote and that are no longer needed are removed; \
+            other files stay.
+
+            For build systems, --list-inputs and --list-outputs print the files it reads and writes, and \
+            --findings xcode reports findings at their lines.
             """)
 
     @Argument(help: ArgumentHelp("The pack.", valueName: "pack"), completion: CatalogueCompletion.packs)
@@ -31,19 +32,19 @@ struct BundleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var to: String?
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(help: ArgumentHelp("A language; repeatable. (default: all languages of the pack)", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
-    @Option(help: ArgumentHelp("'content' for the file that the library HomeseedContent reads, 'catalogue' for the one that households are made of. Without it, what pack.yaml says.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format: 'content' for HomeseedContent, or 'catalogue' to create households in an app. (default: as pack.yaml says)", valueName: "format"))
     var format: BundleFormat?
 
-    @Option(help: ArgumentHelp("With --format content: write MODULE.swift too, with types and names for all that the pack has.", valueName: "module"))
+    @Option(help: ArgumentHelp("With --format content: also generate typed accessors in MODULE.swift.", valueName: "module"))
     var swift: String?
 
-    @Option(help: ArgumentHelp("With --format content: write MODULE.js too, which reads it, and MODULE.d.ts with types and names for all that the pack has.", valueName: "module"))
+    @Option(help: ArgumentHelp("With --format content: also generate a reader in MODULE.js and typed accessors in MODULE.d.ts.", valueName: "module"))
     var typescript: String?
 
-    @Option(help: ArgumentHelp("With --format content: write a file of Kotlin too, which reads it, with classes and names for all that the pack has.", valueName: "package"))
+    @Option(help: ArgumentHelp("With --format content: also generate a reader with typed accessors in Kotlin.", valueName: "package"))
     var kotlin: String?
 
     @Option(
@@ -54,22 +55,22 @@ struct BundleCommand: ParsableCommand {
 
     @Option(
         name: .customLong("content-version"),
-        help: ArgumentHelp("With --format content: the version of the content, a whole number that rises with each release. Apps refuse signed content with a lower one.", valueName: "number"))
+        help: ArgumentHelp("With --format content: the version number of the content, to be raised with each release. Apps refuse signed content with a lower version.", valueName: "number"))
     var contentVersion: Int?
 
-    @Option(help: ArgumentHelp("Show all findings of the pack, also those that forbid nothing: as --format of `homeseed lint` does.", valueName: "format"))
+    @Option(help: ArgumentHelp("Report all findings of the pack, including those that don't block it, in a format of `homeseed lint`.", valueName: "format"))
     var findings: ReportRequest?
 
-    @Flag(help: "Write nothing; print the files that are read, as a list in JSON.")
+    @Flag(help: "Print the input files as a JSON array, and write nothing.")
     var listInputs = false
 
-    @Flag(help: "Write nothing; print the files that would be written, as a list in JSON.")
+    @Flag(help: "Print the output files as a JSON array, and write nothing.")
     var listOutputs = false
 
-    @Flag(help: "Write nothing; end with 1 where the folder is not current.")
+    @Flag(help: "Write nothing; exit with status 1 if the folder is out of date.")
     var check = false
 
-    @Flag(help: "Write over files that Homeseed did not write, and over what was changed in them since.")
+    @Flag(help: "Overwrite files that Homeseed did not write, or that were edited since.")
     var overwrite = false
 
     @OptionGroup var options: CatalogueOptions

@@ -8,22 +8,22 @@ import HomeseedTesting
 struct ConformanceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "conformance",
-        abstract: "Try a target of your own, in any language, with everything that every target must get right.",
+        abstract: "Run the conformance tests for a target written in any language.",
         discussion: """
               homeseed conformance exec:./homeseed-target-mine
               homeseed conformance 'exec:mine?where=sqlite:///{folder}/store.db'
               homeseed conformance 'exec:mongodb?where=mongodb://localhost/{name}'
 
-            Each check has a store of its own: what the address says after `where` is handed to the program, with a new, \
-            empty folder in the place of {folder}, and a new name of letters and digits in that of {name}, for a database on a \
-            server; without it, it is {folder}/store. What the program holds is asked in a \
-            process of its own. It ends with 1 where a check fails.
+            Each test uses a new store. The value of `where` in the address is passed to the program: {folder} is replaced \
+            by a new, empty folder, and {name} by a new name of letters and digits, for a database on a server. \
+            The default is {folder}/store. A separate process reads the store back. The command exits with status 1 if a \
+            test fails.
             """)
 
     @Argument(help: ArgumentHelp("The target: exec:PROGRAM.", valueName: "target"))
     var target: String
 
-    @Option(help: ArgumentHelp("Only the checks whose names have this in them.", valueName: "words"))
+    @Option(help: ArgumentHelp("Run only tests whose names contain this text.", valueName: "words"))
     var only: String?
 
     @OptionGroup var output: OutputOptions

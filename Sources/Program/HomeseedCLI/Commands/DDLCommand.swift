@@ -6,10 +6,10 @@ import HomeseedStore
 struct DDLCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ddl",
-        abstract: "Write the tables of a pack's store as a script of SQL.",
+        abstract: "Print the SQL that creates a pack's tables.",
         discussion: """
-            Tables, keys, references and checks as seeding would make them; for PostgreSQL also row-level security, \
-            where the model says who may see what. Seeding makes missing tables by itself: this is for migrations.
+            Prints tables, keys, foreign keys and constraints as `homeseed seed` creates them, and for PostgreSQL the row-level \
+            security of the model. `seed` creates missing tables by itself; use this for migrations.
 
               homeseed ddl famify --dialect postgres \\
                 > supabase/migrations/20261121_famify.sql
@@ -20,13 +20,13 @@ struct DDLCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The pack, as in famify.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String
 
-    @Option(help: ArgumentHelp("The database that is to run the script.", valueName: "dialect"))
+    @Option(help: ArgumentHelp("The SQL dialect.", valueName: "dialect"))
     var dialect: DialectName
 
-    @Flag(help: "Add the tables in which seeding remembers what it did, for a role that may not make tables.")
+    @Flag(help: "Add the ledger's tables, for a database role that may not create tables.")
     var ledger = false
 
-    @Flag(help: "Pass over tables, indexes and policies that are there already.")
+    @Flag(help: "Skip tables, indexes and policies that exist.")
     var ifNotExists = false
 
     @OptionGroup var options: CatalogueOptions

@@ -6,35 +6,34 @@ import HomeseedSource
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Show what changed in the content, and which changes break what was seeded or built on it.",
+        abstract: "Show changes to the content, and which of them break seeded stores and apps.",
         discussion: """
-            Compares two states of the catalogue: git revisions, or folders. Without NEW it is the catalogue as it is \
-            on disk, and without OLD the last commit. It looks at what the files say: comments, layout and order are no \
-            change.
+            Compares two states of the catalogue: git revisions or folders. NEW defaults to the files on disk, OLD to the \
+            last commit. Only content counts: comments, formatting and order are ignored.
 
               homeseed diff
               homeseed diff main
               homeseed diff v1.2 HEAD --format markdown
               homeseed diff ../before . --fail-on-breaking
 
-            An id that is gone without `was`, a word less in an enum, a field that has to be written now, another key or \
-            type, a stricter limit: such a change breaks something. A name that is a folder with a catalogue is taken \
-            for that; refs/heads/NAME is always a branch. A revision that is \
-            compared with a folder is one of the folder's own repository, if it lies in one.
+            Breaking changes are: an id removed without `was`, an enum value removed, a field that became required, a \
+            changed key or type, a stricter limit. If a name is both a folder with a catalogue and a branch, the folder \
+            is used; refs/heads/NAME is always the branch. A revision compared with a folder belongs to the folder's \
+            repository, if it is in one.
             """)
 
     enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }
 
-    @Argument(help: ArgumentHelp("The state before: a git revision or a folder. (default: HEAD)", valueName: "old"), completion: .directory)
+    @Argument(help: ArgumentHelp("The earlier state: a git revision or a folder. (default: HEAD)", valueName: "old"), completion: .directory)
     var old: String?
 
-    @Argument(help: ArgumentHelp("The state after. (default: the catalogue on disk)", valueName: "new"), completion: .directory)
+    @Argument(help: ArgumentHelp("The later state. (default: the files on disk)", valueName: "new"), completion: .directory)
     var new: String?
 
     @Option(help: "How to show it.")
     var format: OutputFormat = .text
 
-    @Flag(help: "End with 1 where something breaks.")
+    @Flag(help: "Exit with status 1 if a change is breaking.")
     var failOnBreaking = false
 
     @OptionGroup var options: CatalogueOptions

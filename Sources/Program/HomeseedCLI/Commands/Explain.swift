@@ -4,13 +4,13 @@ import HomeseedSource
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a check: what it finds, why it matters, an example that is wrong and one that is right.",
+        abstract: "Explain a check, with a wrong and a right example.",
         discussion: """
               homeseed explain unknown-reference
               homeseed checks
             """)
 
-    @Argument(help: "The check's id, as it stands in square brackets behind a finding.", completion: .list(ProgramParts.summaries.map { $0.id.name }))
+    @Argument(help: "The check's id, shown in square brackets after each finding.", completion: .list(ProgramParts.summaries.map { $0.id.name }))
     var check: String
 
     @OptionGroup var output: OutputOptions

@@ -5,10 +5,10 @@ import HomeseedSource
 struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",
-        abstract: "Lay the catalogue's files out in the one way that all share.",
+        abstract: "Format the catalogue's files.",
         discussion: """
-            Puts indentation, spaces, empty lines and line ends in order. What the files say, the order of their keys, \
-            their quotes, brackets and comments stay as they are: that is proven by reading each file before and after.
+            Normalises indentation, spaces, blank lines and line endings. Content, key order, quotes, brackets and comments \
+            stay unchanged: each file is parsed before and after, and compared.
 
               homeseed format
               homeseed format Catalogue/famify
@@ -17,31 +17,31 @@ struct Format: ParsableCommand {
               homeseed format --stdin < chores.yaml
               homeseed format --items-by-id
 
-            With --items-by-id, lists of items become items under their ids, and translations of one text that text alone: \
-            `dishes: Wash the dishes`. That the catalogue holds the same items and texts is proven before anything is written.
+            --items-by-id turns lists of items into mappings by id, and a translation with a single text into that text: \
+            `dishes: Wash the dishes`. The result is compared with the original catalogue before it is written.
 
-            With --check or --diff nothing is written, and it ends with 1 where something would change. It ends with 1, too, \
-            where a file has a fault that keeps it from being read: such a file is left alone.
+            --check and --diff write nothing, and exit with status 1 if a file would change. The status is also 1 if a \
+            file has a syntax error; such a file stays unchanged.
             """)
 
-    @Argument(help: "Files and folders to lay out. Without one, the whole catalogue and its translations.", completion: .file())
+    @Argument(help: "Files and folders to format. (default: the catalogue and its translations)", completion: .file())
     var paths: [String] = []
 
-    @Flag(help: "Only list the files that would change.")
+    @Flag(help: "List the files that would change, and write nothing.")
     var check = false
 
-    @Flag(help: "Show what would change, as a unified diff.")
+    @Flag(help: "Show the changes as a unified diff, and write nothing.")
     var diff = false
 
-    @Flag(name: .customLong("items-by-id"), help: "Write items under their ids, and not as a list.")
+    @Flag(name: .customLong("items-by-id"), help: "Write items as a mapping by id instead of a list.")
     var isByID = false
 
-    @Flag(name: .customLong("stdin"), help: "Lay out what is read from standard input, and print it: for editors. Nothing is written.")
+    @Flag(name: .customLong("stdin"), help: "Format standard input, and print the result; for editors.")
     var isUnsaved = false
 
     @Option(
         name: .customLong("stdin-filename"),
-        help: ArgumentHelp("What standard input is called; .json at its end says that it is JSON.", valueName: "file"))
+        help: ArgumentHelp("The file name of standard input; .json selects JSON.", valueName: "file"))
     var filename: String?
 
     @OptionGroup var options: CatalogueOptions

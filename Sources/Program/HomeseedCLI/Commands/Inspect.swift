@@ -6,24 +6,24 @@ import HomeseedStore
 
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say which tables a store has, or draft a model or a mapping from them.",
+        abstract: "Show the tables of a database, or draft a model or a mapping from them.",
         discussion: """
-            Reads tables, columns, keys, references and checks of a SQLite or PostgreSQL database, and changes nothing. \
-            With --model it writes what a pack for that store begins with; what a model has no words for stands in it \
-            as a comment. With --mapping it lays a pack's entities on the tables that are like them.
+            Reads tables, columns, keys, foreign keys and constraints of a SQLite or PostgreSQL database, and writes nothing \
+            to it. --model drafts a pack's model; what a model can't express becomes a comment. --mapping maps a pack's \
+            entities to similar tables.
 
               homeseed inspect sqlite:app.sqlite
               homeseed inspect postgres:STAGING --model > Catalogue/my-app/model.yaml
               homeseed inspect postgres:STAGING --mapping famify > staging.yaml
             """)
 
-    @Argument(help: ArgumentHelp("The database: sqlite:FILE, postgres:URL, or postgres:NAME for the URL in an environment variable.", valueName: "target"))
+    @Argument(help: ArgumentHelp("The database: sqlite:FILE, postgres:URL, or postgres:NAME for a URL in the environment variable NAME.", valueName: "target"))
     var target: String
 
-    @Flag(help: "Draft a pack's model.yaml, on standard output.")
+    @Flag(help: "Print a draft of a pack's model.yaml.")
     var model = false
 
-    @Option(help: ArgumentHelp("Draft a mapping of this pack's entities, on standard output.", valueName: "pack"))
+    @Option(help: ArgumentHelp("Print a draft mapping of this pack's entities.", valueName: "pack"))
     var mapping: String?
 
     @OptionGroup var options: CatalogueOptions

@@ -7,10 +7,10 @@ import HomeseedSource
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Find every fault in the catalogue.",
+        abstract: "Check the catalogue, and report errors, warnings and notes.",
         discussion: """
-            Reads all packs and their translations, lays every template out on many days, and says what is wrong, \
-            where, and what was probably meant.
+            Reads all packs and translations, expands every template on many days, and reports each finding with its \
+            location and a suggestion.
 
               homeseed lint
               homeseed lint famify
@@ -27,21 +27,21 @@ struct Lint: ParsableCommand {
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
-            A path, or the name of a pack, restricts what is shown to what lies under it; everything is read all the same. \
-            For a pack, its translations are shown too. Paths may lie in several catalogues.
+            A path or the name of a pack limits the report, not the check: everything is read. The name of a pack includes \
+            its translations. Paths may be in several catalogues.
 
-            How much each check matters is set in homeseed.yaml, beside the packs; a comment lives with one finding: \
+            homeseed.yaml, beside the packs, sets the severity of each check. A comment suppresses a single finding: \
             `# homeseed:ignore CHECK: the reason`.
             """
     ).withoutCompletions
 
-    @Argument(help: "Packs, files and folders to show the findings of.", completion: .file())
+    @Argument(help: "Packs, files and folders to report.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "Fixing") var fixing: FixOptions
-    @OptionGroup(title: "What to look at") var look: LintScopeOptions
-    @OptionGroup(title: "How to show it") var report: ReportOptions
-    @OptionGroup(title: "Old findings") var old: BaselineOptions
+    @OptionGroup(title: "Selecting checks and files") var look: LintScopeOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
+    @OptionGroup(title: "Baseline") var old: BaselineOptions
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 

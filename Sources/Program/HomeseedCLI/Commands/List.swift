@@ -13,7 +13,7 @@ struct List: ParsableCommand {
               homeseed list famify/chore --locale nl    its chores, in Dutch
             """)
 
-    @Argument(help: ArgumentHelp("What to look into: PACK or PACK/KIND. Without it, the catalogue.", valueName: "name"), completion: CatalogueCompletion.kinds)
+    @Argument(help: ArgumentHelp("PACK or PACK/KIND. (default: the catalogue)", valueName: "name"), completion: CatalogueCompletion.kinds)
     var name: String?
 
     @Option(help: ArgumentHelp("The language of the texts.", valueName: "language"), completion: CatalogueCompletion.languages)

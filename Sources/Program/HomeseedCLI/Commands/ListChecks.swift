@@ -4,12 +4,12 @@ import HomeseedSource
 struct ListChecks: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "checks",
-        abstract: "List all checks: what each of them finds.",
+        abstract: "List all checks.",
         discussion: """
               homeseed checks
               homeseed explain unknown-reference
 
-            Seeding relies on there being no error that is fixed; homeseed.yaml can set every other severity.
+            homeseed.yaml sets the severity of every check, except of errors that seeding depends on.
             """)
 
     @OptionGroup var output: OutputOptions

@@ -5,9 +5,9 @@ import HomeseedStore
 struct ListSeeds: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list-seeds",
-        abstract: "List the households in a store, with their day and language.",
+        abstract: "List the households in a store, with their dates and languages.",
         discussion: """
-            A line for each household. `homeseed unseed` removes one of them.
+            Prints one line for each household. `homeseed unseed` removes a household.
 
               homeseed list-seeds --into sqlite:demo.sqlite
             """)
@@ -15,7 +15,7 @@ struct ListSeeds: ParsableCommand {
     @Option(help: ArgumentHelp("The store, one of these:", discussion: ProgramParts.current.help, valueName: "target"))
     var into: String
 
-    @Option(help: ArgumentHelp("The household, where the store's name has {household} in it.", valueName: "key"))
+    @Option(help: ArgumentHelp("The household, if the store's address contains {household}.", valueName: "key"))
     var household: String?
 
     @OptionGroup var store: StoreOptions

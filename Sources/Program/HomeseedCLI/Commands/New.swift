@@ -5,10 +5,10 @@ import HomeseedSource
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Lay out a pack, a kind, an item or a template.",
+        abstract: "Create a pack, a kind, an item or a template.",
         discussion: """
-            What it writes has no mistake, and says what to fill in: translations stand there empty, and `homeseed lint` \
-            names them until they are written. It never writes over a file, and keeps every byte of those that it adds to.
+            The new files are valid and show what to fill in. Translations start empty, and `homeseed lint` lists them until \
+            they are written. Existing files are never overwritten; additions leave the rest of a file unchanged.
 
               homeseed new pack my-app
               homeseed new kind my-app/chore-idea

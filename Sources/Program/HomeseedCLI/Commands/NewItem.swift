@@ -3,10 +3,10 @@ import HomeseedSource
 
 struct NewItem: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "item", abstract: "Add an item, with as much of it as is known.",
+        commandName: "item", abstract: "Add an item to a kind.",
         discussion: """
-            It goes to the end of its kind's file, or of the group that is named. What is not said is laid out with a value \
-            that fits, and a translation that is not said stays empty.
+            The item is appended to its kind's file, or to a group in it. Fields that are not given get a valid placeholder \
+            value, and missing translations stay empty.
 
               homeseed new item my-app/chore/feed-the-cat
               homeseed new item famify/chore/feed-the-cat --title "Feed the cat" --translation nl="Voer de kat"
@@ -16,7 +16,7 @@ struct NewItem: ParsableCommand {
     @Argument(help: ArgumentHelp("PACK/KIND/ID, as in my-app/chore/feed-the-cat.", valueName: "name"))
     var name: String
 
-    @Option(help: ArgumentHelp("Its title. Without it, the words of its id.", valueName: "text"))
+    @Option(help: ArgumentHelp("The title. (default: the words of the id)", valueName: "text"))
     var title: String?
 
     @Option(help: ArgumentHelp("The group that it goes into, where the file has groups.", valueName: "id"))

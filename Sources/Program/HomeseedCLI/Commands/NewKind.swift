@@ -4,7 +4,7 @@ import HomeseedSyntax
 
 struct NewKind: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "kind", abstract: "Lay out a kind of item: its declaration, its file and a first item.",
+        commandName: "kind", abstract: "Create a kind: its declaration, its file and a first item.",
         discussion: """
               homeseed new kind my-app/chore-idea
             """)

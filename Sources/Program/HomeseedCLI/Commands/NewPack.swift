@@ -3,9 +3,9 @@ import HomeseedSource
 
 struct NewPack: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pack", abstract: "Lay out a pack: an app's or a module's content and the tables of its store.",
+        commandName: "pack", abstract: "Create a pack: the content of an app or a module, and the model of its store.",
         discussion: """
-            Where there is no catalogue yet, it begins one in this folder.
+            Creates a catalogue in the current folder if there is none.
 
               homeseed new pack my-app
             """)

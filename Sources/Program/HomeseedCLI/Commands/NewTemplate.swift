@@ -3,7 +3,7 @@ import HomeseedSource
 
 struct NewTemplate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "template", abstract: "Lay out a template: a household that a seed starts from.",
+        commandName: "template", abstract: "Create a template: a household to seed.",
         discussion: """
               homeseed new template my-app/demo
             """)

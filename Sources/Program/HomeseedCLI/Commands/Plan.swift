@@ -5,10 +5,10 @@ import HomeseedStore
 struct Plan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Say what a seed would do, and write nothing.",
+        abstract: "Show the changes that a seed would make, and write nothing.",
         discussion: """
-            For a household that is there already, the day, the language and the time zone are those that it was \
-            seeded for, unless told otherwise. It takes the same words as the seed, and says what would stop that.
+            Takes the same arguments as `seed`, and reports anything that would make the seed fail. For a seeded household, \
+            date, language and time zone default to those of its seed.
 
               homeseed plan family-to-do/guest --into sqlite:demo.sqlite
               homeseed plan family-to-do/guest --into sqlite:demo.sqlite \\

@@ -6,24 +6,23 @@ import HomeseedSource
 struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
-        abstract: "Give an item or a template another id, everywhere that it is used.",
+        abstract: "Rename an item or a template, and update all references.",
         discussion: """
-            Changes the id where it is defined, in templates, models and other packs, in the names of records made \
-            from it, and in translations; nothing else in those files is touched. The old id is kept under `was`, so \
-            that stores which were seeded before keep their rows.
+            Changes the id in its definition, in templates, models, other packs, record names and translations; the rest of \
+            these files stays unchanged. The old id is kept under `was`, so that seeded stores keep their rows.
 
               homeseed rename famify/chore/make-bed make-your-bed --dry-run
               homeseed rename famify/chore/make-bed make-your-bed
               homeseed rename famify/template/one-child-weekly one-child
             """)
 
-    @Argument(help: ArgumentHelp("What to rename: PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
+    @Argument(help: ArgumentHelp("PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
     var name: String
 
-    @Argument(help: ArgumentHelp("The id that it gets.", valueName: "new-id"))
+    @Argument(help: ArgumentHelp("The new id.", valueName: "new-id"))
     var new: String
 
-    @Flag(help: "Show what would change, and write nothing.")
+    @Flag(help: "Show the changes, and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: CatalogueOptions

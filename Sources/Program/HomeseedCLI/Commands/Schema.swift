@@ -7,33 +7,32 @@ import HomeseedSource
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Write JSON Schemas, so that editors complete and check while one types.",
+        abstract: "Generate JSON Schemas for completion and validation in editors.",
         discussion: """
-            One for each kind of file of each pack, with the pack's own fields, in Catalogue/.schemas. Commit them: \
-            everyone's editor finds them through the first line of each file, which --link adds where it is missing. \
-            They change when a pack's declarations do, and when its categories and the like do.
+            Writes a schema for each kind of file of each pack to Catalogue/.schemas. Commit them: editors find them through \
+            the first line of each file, which --link adds. Schemas change with a pack's declarations and categories.
 
               homeseed schema
               homeseed schema --link
               homeseed schema --check
               homeseed schema famify chores
 
-            With --check nothing is written, and it ends with 1 where a schema or a link is missing or out of date.
+            --check writes nothing, and exits with status 1 if a schema or a link is missing or out of date.
             """)
 
-    @Argument(help: ArgumentHelp("A pack: one of its schemas is printed, and nothing is written.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Argument(help: ArgumentHelp("Print a schema of this pack, and write nothing.", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String?
 
-    @Argument(help: ArgumentHelp("What the schema describes: pack, model, messages, chores, templates, translations…", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file that the schema describes: pack, model, messages, chores, templates, translations…", valueName: "file"))
     var file: String?
 
-    @Option(help: ArgumentHelp("The folder to write to. Without it, .schemas in the catalogue.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder to write to. (default: .schemas in the catalogue)", valueName: "dir"), completion: .directory)
     var to: String?
 
-    @Flag(help: "Name its schema in each file of the catalogue and of the translations that does not.")
+    @Flag(help: "Add the schema's path to each file of the catalogue and of the translations that lacks it.")
     var link = false
 
-    @Flag(help: "Write nothing, and say whether all is up to date.")
+    @Flag(help: "Write nothing; exit with status 1 if something is out of date.")
     var check = false
 
     @OptionGroup var options: CatalogueOptions

@@ -5,11 +5,11 @@ import HomeseedStore
 struct SeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
-        abstract: "Make a store hold a household.",
+        abstract: "Seed a store with a household.",
         discussion: """
-            Creates the tables that are missing, and creates, updates and deletes rows until the store holds the \
-            household as it is on that day: all of it or nothing. What others put there stays; so does what \
-            people edited since, unless told otherwise.
+            Creates missing tables, then creates, updates and deletes rows in one transaction, until the store contains the \
+            household as of that date. Rows from elsewhere stay unchanged, and so do rows that people edited since, \
+            unless --overwrite-edits is given.
 
               homeseed seed family-to-do/guest --into sqlite:demo.sqlite
               homeseed seed famify/one-child-weekly --into sqlite:demo.sqlite \\
@@ -29,7 +29,7 @@ struct SeedCommand: ParsableCommand {
 
     @OptionGroup var replacing: ReplacingOptions
 
-    @Flag(help: "With --households: all of them become visible at once, or none.")
+    @Flag(help: "With --households: write all households in one transaction.")
     var atomic = false
 
     func run() throws {

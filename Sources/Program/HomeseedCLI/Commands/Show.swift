@@ -4,14 +4,14 @@ import HomeseedSource
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a pack, an item or a template: fields, places, translations.",
+        abstract: "Show a pack, an item or a template: fields, locations, translations.",
         discussion: """
               homeseed show famify
               homeseed show famify/chore/make-bed
               homeseed show family-to-do/template/guest
             """)
 
-    @Argument(help: ArgumentHelp("What to show: PACK, or PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
+    @Argument(help: ArgumentHelp("PACK, or PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
     var name: String
 
     @OptionGroup var options: CatalogueOptions

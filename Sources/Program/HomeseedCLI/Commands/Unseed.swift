@@ -5,10 +5,11 @@ import HomeseedStore
 struct Unseed: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unseed",
-        abstract: "Remove exactly what was seeded, and nothing else.",
+        abstract: "Remove a seeded household from a store.",
         discussion: """
-            Rows that people edited since are left, unless told otherwise; so are rows that others refer to: then it \
-            ends with 1. Rows that all households share go with the last of them. The template may be gone from the catalogue by now: the store remembers what was seeded.
+            Removes the rows that the seed created, and nothing else. Rows that people edited since, and rows that other rows \
+            refer to, are kept, and the command exits with status 1. Shared rows are removed with the last household. \
+            The store's ledger lists the rows, so the template need not exist any more.
 
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite
               homeseed unseed family-to-do/guest --into sqlite:demo.sqlite \\
@@ -17,10 +18,10 @@ struct Unseed: ParsableCommand {
 
     @OptionGroup var options: SeedOptions
 
-    @Flag(help: "Leave the rows that all households share, also where no other household uses them.")
+    @Flag(help: "Keep rows that households share, even if no other household uses them.")
     var keepShared = false
 
-    @Flag(help: "With --households: all of them go at once, or none.")
+    @Flag(help: "With --households: remove all households in one transaction.")
     var atomic = false
 
     func run() throws {

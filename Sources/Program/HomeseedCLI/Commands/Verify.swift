@@ -6,11 +6,10 @@ import HomeseedStore
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Say whether a store still holds what was seeded.",
+        abstract: "Compare a store with what was seeded.",
         discussion: """
-            Names each record that was edited, is missing, or is there and should not be, and each limit that does \
-            not hold any more. Ends with 1 if there is any. The day, the language and the time zone are those that \
-            the household was seeded for, unless told otherwise.
+            Reports each record that was edited, is missing or is unexpected, and each limit that is exceeded, and exits with \
+            status 1 if there are any. Date, language and time zone default to those of the seed.
 
               homeseed verify family-to-do/guest --into sqlite:demo.sqlite
             """)

@@ -93,7 +93,7 @@ package struct Console {
 
 /// The options of every command that prints much.
 struct OutputOptions: ParsableArguments {
-    @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour.", valueName: "when"))
+    @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour in the output.", valueName: "when"))
     var colour: ColourChoice = .auto
 
     var console: Console { Console(colour) }

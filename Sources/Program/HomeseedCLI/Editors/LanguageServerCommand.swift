@@ -6,11 +6,11 @@ import HomeseedModel
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "language-server",
-        abstract: "Help in your editor while you type: it speaks the Language Server Protocol.",
+        abstract: "Start the language server, for editors.",
         discussion: """
-            Editors start this themselves, and talk with it over standard input and output. It shows what lint finds at each \
-            keystroke, completes keys, ids and translations, renames, fixes and formats. The handbook's page on editors has \
-            ready settings for Neovim, Emacs, Helix, Kate, Sublime Text, Zed and VS Code.
+            Editors start this command, and use the Language Server Protocol over standard input and output. It reports \
+            findings while you type, completes keys, ids and translations, renames, fixes and formats. The handbook has \
+            settings for Neovim, Emacs, Helix, Kate, Sublime Text, Zed and VS Code.
             """)
 
     /// Some editors say it of their own accord.

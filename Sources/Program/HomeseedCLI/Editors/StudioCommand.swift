@@ -10,33 +10,32 @@ import Synchronization
 struct StudioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "studio",
-        abstract: "See and edit the content in your browser.",
+        abstract: "Open the catalogue in your browser, to view and edit it.",
         discussion: """
-            Opens the catalogue as a page, on this machine alone: items as the app shows them, translations side by side, \
-            what lint finds with its fixes, households on any day. What is saved there changes the bytes that were meant \
-            and no others. The page lives as long as this command: Ctrl-C ends both.
+            Serves a page on this machine only: items as the app shows them, translations side by side, findings with fixes, \
+            households on any date. Saving changes only the edited part of a file. Ctrl-C stops the server.
 
               homeseed studio
               homeseed studio --read-only
               homeseed studio --export Pages
             """)
 
-    @Flag(help: "Show everything, and change nothing.")
+    @Flag(help: "Show everything read-only.")
     var readOnly = false
 
-    @Option(help: ArgumentHelp("The port to listen on. Without it, any that is free.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port to listen on. (default: a free port)", valueName: "number"))
     var port: UInt16 = 0
 
-    @Option(help: ArgumentHelp("Write the page without editing into this folder, for any web server to offer, and end.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("Write a read-only copy of the page to this folder, for any web server, and exit.", valueName: "dir"), completion: .directory)
     var export: String?
 
-    @Flag(name: .customLong("no-history"), help: "With --export: leave out the latest commits, with their authors and subjects.")
+    @Flag(name: .customLong("no-history"), help: "With --export: leave out recent commits with their authors and subjects.")
     var leavesOutHistory = false
 
-    @Flag(help: "With --export: write over files that others wrote or changed.")
+    @Flag(help: "With --export: overwrite files that Homeseed did not write, or that were edited since.")
     var overwrite = false
 
-    @Flag(help: "Say the address, and open no browser.")
+    @Flag(help: "Print the address, and open no browser.")
     var noOpen = false
 
     @OptionGroup var options: CatalogueOptions

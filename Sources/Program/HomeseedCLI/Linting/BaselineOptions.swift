@@ -5,15 +5,15 @@ import HomeseedSource
 /// Which findings are old.
 struct BaselineOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The file that lists old findings, which are not shown. Without it, the one that homeseed.yaml names.", valueName: "file"),
+        help: ArgumentHelp("The baseline file: findings listed in it are hidden. (default: as homeseed.yaml says)", valueName: "file"),
         completion: .file())
     var baseline: String?
 
-    @Flag(help: "Show old findings too.")
+    @Flag(help: "Also show findings of the baseline.")
     var noBaseline = false
 
     @Option(
-        help: ArgumentHelp("Write all findings that there are into a file, as old ones.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Write all current findings to a baseline file.", valueName: "file"), completion: .file())
     var writeBaseline: String?
 
     /// Refuses what can't be meant together.

@@ -5,16 +5,16 @@ import HomeseedSource
 
 /// Whether to mend what is found.
 struct FixOptions: ParsableArguments {
-    @Flag(help: "Make the fixes that are certain to be what was meant, then show what is left.")
+    @Flag(help: "Apply safe fixes, then report the remaining findings.")
     var fix = false
 
-    @Flag(help: "With --fix or --diff: the fixes that may mean something else, too. Look at what they did.")
+    @Flag(help: "With --fix or --diff: also apply fixes that may change the meaning. Review the result.")
     var unsafe = false
 
-    @Flag(help: "Show what --fix would change, and write nothing. Ends with 1 where there is something.")
+    @Flag(help: "Show the changes of --fix, and write nothing. Exits with status 1 if there are any.")
     var diff = false
 
-    @Option(help: ArgumentHelp("With --fix or --diff: only what is found in one place; more may be named.", valueName: "file:line[:column]"))
+    @Option(help: ArgumentHelp("With --fix or --diff: fix only findings at this location; repeatable.", valueName: "file:line[:column]"))
     var at: [FixPlace] = []
 
     var isAskedFor: Bool { fix || diff }

@@ -6,28 +6,28 @@ struct LintScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("changed"), defaultAsFlag: "HEAD",
         help: ArgumentHelp(
-            "Show only what the changes since a git revision concern: since HEAD, or since a branch was left.", valueName: "ref"))
+            "Report only findings affected by changes since a git revision, or since the current branch left it. (default: HEAD)", valueName: "ref"))
     var revision: String?
 
-    @Option(help: ArgumentHelp("Look for these only; several are separated by commas.", valueName: "check"), completion: checks)
+    @Option(help: ArgumentHelp("Run only these checks, separated by commas.", valueName: "check"), completion: checks)
     var only: [String] = []
 
-    @Option(help: ArgumentHelp("Don't look for these.", valueName: "check"), completion: checks)
+    @Option(help: ArgumentHelp("Skip these checks, separated by commas.", valueName: "check"), completion: checks)
     var skip: [String] = []
 
-    @Flag(help: "Look for misspelt words too, with the dictionaries of hunspell that are installed.")
+    @Flag(help: "Also check spelling, with the installed hunspell dictionaries.")
     var spelling = false
 
-    @Flag(name: .customLong("stdin"), help: "Read the file that --stdin-filename names from standard input, as an editor has it.")
+    @Flag(name: .customLong("stdin"), help: "Read the unsaved text of --stdin-filename from standard input.")
     var isUnsaved = false
 
     @Option(
         name: .customLong("stdin-filename"),
-        help: ArgumentHelp("Which file of the catalogue standard input stands in for: its findings are shown.", valueName: "file")
+        help: ArgumentHelp("The catalogue file that standard input replaces; only its findings are reported.", valueName: "file")
     )
     var filename: String?
 
-    @Flag(name: .customLong("watch"), help: "Lint again at each save, until Ctrl-C.")
+    @Flag(name: .customLong("watch"), help: "Lint again whenever a file is saved, until Ctrl-C.")
     var isWatching = false
 
     private static var checks: CompletionKind { .list(ProgramParts.summaries.map(\.id.name)) }

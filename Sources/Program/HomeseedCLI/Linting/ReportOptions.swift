@@ -12,26 +12,26 @@ enum LeastSeverity: String, ExpressibleByArgument, CaseIterable {
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
-        help: ArgumentHelp("How to show what is found, and in which file: several at once. (default: text)", valueName: "format[=file]"))
+        help: ArgumentHelp("The output format, and the file to write it to; repeatable. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
-    @Flag(help: "Show every note. Without it, two of each kind are shown where people read, and none while there are errors.")
+    @Flag(help: "Show all notes. By default, two notes of each check are shown, and none if there are errors.")
     var notes = false
 
     @Option(
-        help: ArgumentHelp("Show nothing that matters less: error, warning or note. How the run ends does not change.", valueName: "severity"))
+        help: ArgumentHelp("The lowest severity to show: error, warning or note. The exit status does not change.", valueName: "severity"))
     var minSeverity: LeastSeverity = .note
 
-    @Flag(help: "Show findings and nothing else: no line that counts them, no hints, and nothing where there are none.")
+    @Flag(help: "Show findings only: no summary and no hints.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("How many findings to show here, the worst first. Reports into files have them all.", valueName: "n"))
+    @Option(help: ArgumentHelp("The most findings to show, errors first. Reports written to files are complete.", valueName: "n"))
     var maxFindings: Int?
 
-    @Flag(help: "Show how often each check found something, instead of what.")
+    @Flag(help: "Show the number of findings of each check instead.")
     var statistics = false
 
-    @Flag(help: "End with 1 for warnings too.")
+    @Flag(help: "Exit with status 1 for warnings, too.")
     var strict = false
 
     var reports: [ReportRequest] { formats.isEmpty ? [.text] : formats }

@@ -7,12 +7,12 @@ import HomeseedSource
 package struct CatalogueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder that holds the packs. Without it, the nearest Catalogue from here upwards.", valueName: "dir"),
+            "The folder with the packs. (default: the nearest folder named Catalogue, from here upwards)", valueName: "dir"),
         completion: .directory)
     var catalogue: String?
 
     @Option(
-        help: ArgumentHelp("The folder that holds the translations. Without it, Locales beside the catalogue.", valueName: "dir"),
+        help: ArgumentHelp("The folder with the translations. (default: Locales beside the catalogue)", valueName: "dir"),
         completion: .directory)
     var locales: String?
 

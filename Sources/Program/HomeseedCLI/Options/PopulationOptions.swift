@@ -3,19 +3,19 @@ import HomeseedHouseholds
 
 /// What turns one household into a population.
 struct PopulationOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A population of so many households, each of them different.", valueName: "count"))
+    @Option(help: ArgumentHelp("Seed this many different households.", valueName: "count"))
     var households: Int?
 
-    @Option(help: ArgumentHelp("With --households: which population. The same number gives the same one. Without it, 1.", valueName: "number"))
+    @Option(help: ArgumentHelp("With --households: the random seed. The same number gives the same households. (default: 1)", valueName: "number"))
     var seed: Int?
 
-    @Option(help: ArgumentHelp("With --households: one part of them, as in 2/8; another machine sees to the others.", valueName: "k/m"))
+    @Option(help: ArgumentHelp("With --households: seed one shard only, as in 2/8.", valueName: "k/m"))
     var shard: String?
 
-    @Option(help: ArgumentHelp("With --households: how many records are written at a time, all of them or none. Without it, 100000.", valueName: "count"))
+    @Option(help: ArgumentHelp("With --households: the records in each transaction. (default: 100000)", valueName: "count"))
     var batch: Int?
 
-    @Flag(help: "With --households: no progress, only what came of it.")
+    @Flag(help: "With --households: show the result only, without progress.")
     var quiet = false
 
     /// Nil where a single household is meant.

@@ -5,29 +5,29 @@ import HomeseedStore
 
 /// What seed, plan, verify and unseed are told.
 struct SeedOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The household, as in famify/one-child-weekly; with --households also a pack, for all its templates.", valueName: "pack/template"), completion: CatalogueCompletion.templates)
+    @Argument(help: ArgumentHelp("The template, as in famify/one-child-weekly. With --households, also a pack, for all of its templates.", valueName: "pack/template"), completion: CatalogueCompletion.templates)
     var template: String
 
     @Option(help: ArgumentHelp("The store, one of these:", discussion: ProgramParts.current.help, valueName: "target"))
     var into: String
 
-    @Option(help: ArgumentHelp("The language of the texts. Without it, seed takes the pack's own; the others that of the seed.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(help: ArgumentHelp("The language of the texts. (default: the pack's own; for a seeded household, its language)", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: String?
 
-    @Option(help: ArgumentHelp("The day that counts as today, as in 2026-11-21. Without it, seed takes the machine's; the others that of the seed.", valueName: "date"))
+    @Option(help: ArgumentHelp("The date to use as today, as in 2026-11-21. (default: today; for a seeded household, its date)", valueName: "date"))
     var today: String?
 
-    @Option(help: ArgumentHelp("The time zone, as in Europe/Amsterdam. Without it, seed takes the machine's; the others that of the seed.", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone, as in Europe/Amsterdam. (default: the system's; for a seeded household, its time zone)", valueName: "zone"))
     var timeZone: String?
 
-    @Option(help: ArgumentHelp("The household's name in the store. Without it, the template's id.", valueName: "key"))
+    @Option(help: ArgumentHelp("The household's name in the store. (default: the template's id)", valueName: "key"))
     var household: String?
 
-    @Flag(help: "Change or remove also what people edited since, and change rows of others that stand in the way.")
+    @Flag(help: "Also change or remove rows that were edited since the seed, and conflicting rows that Homeseed did not create.")
     var overwriteEdits = false
 
     @Option(
-        help: ArgumentHelp("How the pack's entities lie on tables that are there already. `homeseed inspect --mapping` drafts it.", valueName: "file"),
+        help: ArgumentHelp("A file that maps the pack's entities to existing tables. `homeseed inspect --mapping` drafts one.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var mapping: String?
 

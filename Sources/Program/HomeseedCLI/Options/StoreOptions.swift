@@ -4,23 +4,23 @@ import HomeseedStore
 
 /// What a target can be told beside its address.
 struct StoreOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("For sql: the database that is to run the script.", valueName: "dialect"))
+    @Option(help: ArgumentHelp("For sql: the SQL dialect.", valueName: "dialect"))
     var dialect: DialectName?
 
     @Option(
-        help: ArgumentHelp("For exec and singer: a file with the program's own settings, in JSON.", valueName: "file"),
+        help: ArgumentHelp("For exec and singer: the program's configuration file, in JSON.", valueName: "file"),
         completion: .file())
     var targetConfig: String?
 
-    @Option(help: ArgumentHelp("For exec and singer: an environment variable that the program gets. Can be given again.", valueName: "name"))
+    @Option(help: ArgumentHelp("For exec and singer: an environment variable to pass to the program; repeatable.", valueName: "name"))
     var targetEnv: [String] = []
 
-    @Option(help: ArgumentHelp("For exec and singer: stop the program after so long without an answer. Without it, 30 for exec, 600 for singer.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("For exec and singer: the seconds to wait for an answer. (default: 30 for exec, 600 for singer)", valueName: "seconds"))
     var timeout: String?
 
     @Option(
         help: ArgumentHelp(
-            "For firestore and cloudkit: send what was written to this service, with credentials from the environment.", valueName: "url"))
+            "For firestore and cloudkit: send the written records to this service, with credentials from the environment.", valueName: "url"))
     var send: String?
 
     /// The target that an address names.
@@ -37,7 +37,7 @@ struct StoreOptions: ParsableArguments {
 
 /// What lets a store be written to that may be in real use.
 struct GuardOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write to a store that may be in real use: seed says which name it has to be given. Can be given again.", valueName: "name"))
+    @Option(help: ArgumentHelp("Allow writing to a store that may be in real use, by the name that `seed` reports; repeatable.", valueName: "name"))
     var allow: [String] = []
 
     /// What is looked at before a store is changed.

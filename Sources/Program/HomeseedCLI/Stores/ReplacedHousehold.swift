@@ -24,6 +24,6 @@ struct ReplacedHousehold {
 
 /// What `seed` is told, and `plan` with it.
 struct ReplacingOptions: ParsableArguments {
-    @Flag(help: "Replace a household of this name that was seeded from another template.")
+    @Flag(help: "Replace a household of the same name that was seeded from another template.")
     var replace = false
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 struct Locales: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "locales",
-        abstract: "Texts in other languages: how far they are, and in the formats of translators and apps.",
+        abstract: "Manage translations: progress, export and import.",
         subcommands: [
             LocalesStatus.self, LocalesAdd.self, LocalesFill.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
             LocalesPseudo.self,

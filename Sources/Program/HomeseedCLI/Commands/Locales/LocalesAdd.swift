@@ -6,10 +6,10 @@ import HomeseedText
 struct LocalesAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Begin a translation into another language.",
+        abstract: "Start a translation into another language.",
         discussion: """
-            Lays every text out, empty, with the text to translate beside it, and texts that count with the plural forms that \
-            the language has. What stays empty is shown in the language of the pack.
+            Writes an empty entry for every text, with the source text as a comment, and the plural forms of the language. \
+            Apps show the source text until an entry is translated.
 
               homeseed locales add pl
               homeseed locales add de --pack family-to-do
@@ -19,10 +19,10 @@ struct LocalesAdd: ParsableCommand {
     @Argument(help: ArgumentHelp("The language, as in pl, pt-BR or zh-Hans.", valueName: "language"))
     var language: String
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Flag(help: "Show what would be written, and write nothing.")
+    @Flag(help: "Show the changes, and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: CatalogueOptions

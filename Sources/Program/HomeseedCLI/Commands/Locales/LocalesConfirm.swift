@@ -6,31 +6,31 @@ import HomeseedSource
 struct LocalesConfirm: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm",
-        abstract: "Say that translations are right for the texts as they are now.",
+        abstract: "Confirm that translations match their source texts.",
         discussion: """
-            Writes down, in Locales/LANGUAGE/confirmed/, what text each translation was made from. When the text changes, \
-            the translation is stale until it is confirmed again, by its name. Without names, only translations are written \
-            down that were not yet, and only those that git's history vouches for: the text has not changed since the \
-            translation was written. The others are shown with their texts. What is stale stays stale.
+            Records the source text of each translation in Locales/LANGUAGE/confirmed/. When the source text changes, the \
+            translation becomes stale until it is confirmed again by name. Without names, the command records only \
+            unrecorded translations whose source text has not changed since, according to git's history, and shows the \
+            others with their texts. Stale translations stay stale.
 
               homeseed locales confirm
               homeseed locales confirm --pack famify --locale nl chores.make-bed.title
               homeseed locales confirm --pack famify messages
             """)
 
-    @Argument(help: ArgumentHelp("Texts to confirm, or the beginning of their names: chores.make-bed.", valueName: "name"))
+    @Argument(help: ArgumentHelp("Names of texts, or their prefixes, as in chores.make-bed.", valueName: "name"))
     var names: [String] = []
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, all of them.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(help: ArgumentHelp("A language; repeatable. (default: all languages)", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
-    @Flag(help: "Confirm everything, stale translations as well.")
+    @Flag(help: "Confirm all translations, including stale ones.")
     var all = false
 
-    @Flag(help: "Show what would change, and write nothing.")
+    @Flag(help: "Show the changes, and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: CatalogueOptions

@@ -8,38 +8,37 @@ import HomeseedText
 struct LocalesExport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the texts in a format of translators or apps.",
+        abstract: "Export texts for translators or apps.",
         discussion: """
               homeseed locales export --format xliff2 --pack famify --locale nl --to translations
               homeseed locales export --format xcstrings --to Resources
               homeseed locales export --format strings --locale nl-BE --fill --to Resources
               homeseed locales export --format po --locale nl --only new --only stale --to sent
 
-            What a format can't hold is said. An untranslated text stays untranslated in it, unless --fill is said. \
-            In a string catalogue that is there already, only what differs changes. What a translator wrote into a file \
-            that was not imported yet is not written over, and neither is a file that is no export of these texts, unless \
-            --force is said.
+            The command reports whatever a format can't represent. Untranslated texts stay untranslated unless --fill is \
+            given. In an existing string catalogue, only differing entries change. Files with a translator's work that was \
+            not imported, and files that are not an export of these texts, are overwritten only with --force.
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var format: ExportFormat
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, those that the pack has.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(help: ArgumentHelp("A language; repeatable. (default: all languages of the pack)", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var to: String
 
-    @Flag(help: "For apps: write a text that is not translated in the language that stands in for this one.")
+    @Flag(help: "For apps: write untranslated texts in the fallback language.")
     var fill = false
 
-    @Option(help: ArgumentHelp("For translators: write only texts that are new, stale or to be reviewed; more may be named.", valueName: "state"))
+    @Option(help: ArgumentHelp("For translators: export only new, stale or to-be-reviewed texts; repeatable.", valueName: "state"))
     var only: [WantedState] = []
 
-    @Flag(name: [.customLong("force"), .customLong("overwrite")], help: "Write over what translators wrote since, and over files that are no export of these texts.")
+    @Flag(name: [.customLong("force"), .customLong("overwrite")], help: "Overwrite translators' changes, and files that are not an export of these texts.")
     var force = false
 
     @OptionGroup var options: CatalogueOptions

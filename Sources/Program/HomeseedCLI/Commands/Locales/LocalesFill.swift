@@ -6,10 +6,10 @@ import HomeseedText
 struct LocalesFill: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fill",
-        abstract: "Lay out what a translation still lacks, with the texts to translate beside it.",
+        abstract: "Add empty entries for missing translations.",
         discussion: """
-            Adds an empty entry for each text that has none in this language, where its text stands in the pack, and the text \
-            as a comment beside it. What is there already stays as it is. Write each translation behind its colon.
+            Adds an empty entry for each missing translation, in the order of the pack, with the source text as a comment. \
+            Existing entries stay unchanged. Write each translation after the colon.
 
               homeseed locales fill nl
               homeseed locales fill de --pack family-to-do --dry-run
@@ -18,10 +18,10 @@ struct LocalesFill: ParsableCommand {
     @Argument(help: ArgumentHelp("The language, as in nl or pt-BR.", valueName: "language"), completion: CatalogueCompletion.languages)
     var language: String
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all that are translated into the language.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs with this language)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Flag(help: "Show what would be written, and write nothing.")
+    @Flag(help: "Show the changes, and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: CatalogueOptions

@@ -11,12 +11,11 @@ import HomeseedText
 struct LocalesImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take translations back from files that translators have filled in.",
+        abstract: "Import translated files.",
         discussion: """
-            Changes the texts that differ, where they stand, and adds those that are missing; comments, quotes and all \
-            else stay as they are. A text that changed on both sides is left alone and shown, and so is one that lint would \
-            call an error: a lost placeholder, a plural form that is not there. Files that belong together, such as \
-            .strings and .stringsdict, are named together.
+            Updates the texts that differ, and adds missing ones; comments, quotes and everything else stay unchanged. A text \
+            that changed on both sides is reported and skipped, and so is one that would be a lint error, such as a missing \
+            placeholder or plural form. Name files that belong together, such as .strings and .stringsdict, in one command.
 
               homeseed locales import famify.nl.xlf --dry-run
               homeseed locales import famify.nl.xlf
@@ -25,16 +24,16 @@ struct LocalesImport: ParsableCommand {
               homeseed locales import texts.csv --pack famify --locale de
             """)
 
-    @Argument(help: ArgumentHelp("The files; Xcode's .xcloc folders, too.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The translated files, or Xcode's .xcloc folders.", valueName: "file"), completion: .file())
     var files: [String]
 
-    @Option(help: ArgumentHelp("The format. Without it, told by each file.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format. (default: detected from each file)", valueName: "format"))
     var format: LocaleFormatName?
 
-    @Option(help: ArgumentHelp("The pack that the texts belong to. Without it, as the files say.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("The pack of the texts. (default: as the files say)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: String?
 
-    @Option(help: ArgumentHelp("The language to take. Without it, all that the files hold.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(help: ArgumentHelp("The language to import. (default: all languages in the files)", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: String?
 
     @Option(
@@ -48,7 +47,7 @@ struct LocalesImport: ParsableCommand {
     @Flag(help: "Show everything that is to be said, however much of a kind.")
     var verbose = false
 
-    @Flag(help: "Show what would change, and write nothing.")
+    @Flag(help: "Show the changes, and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: CatalogueOptions

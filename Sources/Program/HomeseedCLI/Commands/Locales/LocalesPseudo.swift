@@ -6,19 +6,18 @@ import HomeseedSource
 struct LocalesPseudo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pseudo",
-        abstract: "Make a language that nobody speaks, to test layouts with.",
+        abstract: "Generate a pseudo-language for testing layouts.",
         discussion: """
               homeseed locales pseudo
               homeseed locales pseudo --pack famify --format i18next --to locales
               homeseed locales pseudo --right-to-left
 
-            Its texts are the source's, with accents, about two fifths longer and in brackets: what has none of that \
-            in an app was never translated, and what loses its bracket will be cut off in German. Placeholders, \
-            plural forms, markup and emoji stay. It is called en-XA, and en-XB from right to left; linting and \
-            status leave both out.
+            Its texts are the source texts with accents, about 40 % longer and in brackets. A text without accents in the app \
+            bypasses translation; a missing bracket shows that the layout cuts long texts off. Placeholders, plural forms, \
+            markup and emoji stay. The language is en-XA, or en-XB from right to left; lint and status ignore both.
             """)
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "From right to left: en-XB.")

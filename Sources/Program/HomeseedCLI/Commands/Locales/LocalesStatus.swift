@@ -13,8 +13,8 @@ struct LocalesStatus: ParsableCommand {
               homeseed locales status --fail-under 95
               homeseed locales status --pack famify --locale nl --fail-under 100
 
-            `--fail-under` looks at the languages that `--locale` names; without it at the `required-locales` of \
-            homeseed.yaml, or at all languages if there are none.
+            `--fail-under` checks the languages given with `--locale`, otherwise the `required-locales` of homeseed.yaml, or \
+            all languages if there are none.
             """)
 
     enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case table, json, markdown }
@@ -22,7 +22,7 @@ struct LocalesStatus: ParsableCommand {
     @Option(help: "How to show it.")
     var format: OutputFormat = .table
 
-    @Option(help: ArgumentHelp("A pack; more may be named. Without it, all of them.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Option(help: ArgumentHelp("A language; more may be named. Without it, all that a pack is in or has to be in.", valueName: "language"), completion: CatalogueCompletion.languages)
