@@ -71,7 +71,7 @@ struct MistakeTests {
             }
         }
         let plan = try program.run(["plan", "family-to-do/two-people"] + words)
-        #expect(plan.code == 0 && plan.errors.contains(was + " Seeding would be refused. --replace allows it."), "\(plan.errors)")
+        #expect(plan.code == 0 && plan.errors.contains(was + " Seeding would be refused without --replace."), "\(plan.errors)")
         let refused = try program.run(["seed", "family-to-do/two-people"] + words)
         #expect(refused.code == 2 && refused.errors.contains(was) && refused.errors.contains("--replace"), "\(refused.errors)")
         #expect(try program.snapshot(".")["home.sqlite"] == before["home.sqlite"])

@@ -138,7 +138,7 @@ struct FormatTests {
     func clean() throws {
         let program = try Program("carousel", "famify", "family-to-do", "house-pulse", "mindful-home")
         let run = try program.run("format", "--check")
-        #expect(run.code == 0 && run.output.hasPrefix("All ") && run.output.hasSuffix(" files are laid out as they should be.\n"))
+        #expect(run.code == 0 && run.output.hasPrefix("All ") && run.output.hasSuffix(" files are formatted.\n"))
     }
 
     @Test("lays out what is not, and leaves the rest alone")
@@ -163,7 +163,7 @@ struct FormatTests {
         try program.replace("groups:\n", with: "groups: [\n", in: chores)
         let before = try program.read(chores)
         let run = try program.run("format")
-        #expect(run.code == 1 && run.errors.contains("\(chores) is left alone: it can't be read. `homeseed lint` says why."))
+        #expect(run.code == 1 && run.errors.contains("\(chores) was not formatted: it can't be parsed. `homeseed lint` shows the errors."))
         #expect(try program.read(chores) == before)
     }
 

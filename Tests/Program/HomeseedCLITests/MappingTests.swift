@@ -194,7 +194,7 @@ struct MappingTests {
         #expect(clear.code == 0 && clear.errors.isEmpty, "\(clear.errors)")
         try program.sqlite("app.sqlite", "ALTER TABLE todos ADD COLUMN mark TEXT CHECK (name NOT GLOB '*!'); ALTER TABLE people ADD COLUMN more TEXT CHECK (instr(full_name, '@') = 0)")
         let plan = try run(program, "plan", "--today", "2026-11-21", "--allow", "app.sqlite")
-        #expect(plan.code == 0 && plan.errors == "Only the store can judge 2 checks of people, todos. If a row is refused, seeding says which, and writes nothing.\n", "\(plan.errors)")
+        #expect(plan.code == 0 && plan.errors == "Only the store can judge 2 checks of people, todos. If the store refuses a row, seeding reports it and writes nothing.\n", "\(plan.errors)")
     }
 
     @Test("lets rows change to what is new, and away from what goes")

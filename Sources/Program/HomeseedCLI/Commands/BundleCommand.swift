@@ -86,7 +86,7 @@ struct BundleCommand: ParsableCommand {
         let lookup = Lookup(catalogue: checked.loaded)
         let pack = try lookup.pack(pack)
         if let findings { try show(findings, of: pack, in: checked, on: console) }
-        try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled before this is mended.")
+        try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled until these errors are fixed.")
         let locales = try lookup.shippedLocales(locale, of: pack)
         guard let to = to.map({ Paths.shown(Paths.absolute($0)) }) else { return }
         if !listOutputs, findings == nil { Hint.begun(pack, in: lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales).locales, lookup.catalogue) }
@@ -109,23 +109,23 @@ struct BundleCommand: ParsableCommand {
     }
 
     private func refuseContradictions() throws {
-        if to == nil, !listInputs { throw CommandError(.usage, "`homeseed bundle` takes the folder to write to: `--to DIR`.") }
-        if listInputs, listOutputs { throw CommandError(.usage, "--list-inputs and --list-outputs each print a list of their own.", advice: ["Ask for one of them."]) }
-        if sign != nil, format != .content { throw CommandError(.usage, "--sign goes with --format content.") }
-        if contentVersion != nil, format != .content { throw CommandError(.usage, "--content-version goes with --format content.") }
+        if to == nil, !listInputs { throw CommandError(.usage, "missing option '--to DIR', the folder to write to.") }
+        if listInputs, listOutputs { throw CommandError(.usage, "--list-inputs and --list-outputs can't be combined.", advice: ["Use one of them."]) }
+        if sign != nil, format != .content { throw CommandError(.usage, "--sign requires --format content.") }
+        if contentVersion != nil, format != .content { throw CommandError(.usage, "--content-version requires --format content.") }
         if let contentVersion, contentVersion < 0 || contentVersion > Int32.max { throw CommandError(.usage, "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)") }
         if sign != nil, contentVersion == nil {
-            throw CommandError(.usage, "--sign needs --content-version: without one, apps cannot refuse older content that is signed, too.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
+            throw CommandError(.usage, "--sign requires --content-version: without it, apps can't refuse older signed content.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
         }
         for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
-            throw CommandError(.usage, "\(option) goes with --format content.")
+            throw CommandError(.usage, "\(option) requires --format content.")
         }
         for module in [swift, typescript].compactMap(\.self) where !BundleCommand.isName(module[...]) {
             throw CommandError(
-                .usage, "'\(module)' is no name of a module.", advice: ["It has letters, digits and `_`, as in MyAppCore."])
+                .usage, "'\(module)' is not a valid module name.", advice: ["Use letters, digits and `_`, as in MyAppCore."])
         }
         if let kotlin, !kotlin.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(BundleCommand.isName) {
-            throw CommandError(.usage, "'\(kotlin)' is no name of a package.", advice: ["It has letters, digits, `_` and dots, as in org.example.app."])
+            throw CommandError(.usage, "'\(kotlin)' is not a valid package name.", advice: ["Use letters, digits, `_` and dots, as in org.example.app."])
         }
     }
 
@@ -137,7 +137,7 @@ struct BundleCommand: ParsableCommand {
         guard let sign else { return nil }
         guard let bytes = try FileChanges().current(sign) else { throw CommandError(.usage, "There is no key at \(sign).") }
         if let key = ContentSigningKey(pem: String(decoding: bytes, as: UTF8.self)) { return key }
-        throw CommandError(.usage, "\(sign) is no Ed25519 key without a password.", advice: ["`openssl genpkey -algorithm ed25519 -out key.pem` makes one. Keep it out of the repository."])
+        throw CommandError(.usage, "\(sign) is not an unencrypted Ed25519 key.", advice: ["Create one with `openssl genpkey -algorithm ed25519 -out key.pem`, and keep it out of the repository."])
     }
 
     /// A build goes on with warnings; errors end it, each at its line.
@@ -171,10 +171,10 @@ struct BundleCommand: ParsableCommand {
         }
         if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
         throw CommandError(
-            .usage, "\(pack.id) does not say what its app ships.",
+            .usage, "\(pack.id) has no `bundle:` section.",
             advice: [
-                "`bundle:` in \(pack.folder)/pack.yaml says it: see `homeseed help bundle`.",
-                "Or `--format content` writes all of it, for apps in Swift.",
+                "Add one to \(pack.folder)/pack.yaml: see `homeseed help bundle`.",
+                "Or use `--format content` for apps in Swift.",
             ])
     }
 
@@ -183,7 +183,7 @@ struct BundleCommand: ParsableCommand {
         let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
         let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
-        throw CommandError(.usage, "An app could make no household of \(pack.id) without what its comments ignore.", advice: errors.prefix(3).map { "\($0)." })
+        throw CommandError(.usage, "Errors suppressed by comments keep apps from creating households of \(pack.id).", advice: errors.prefix(3).map { "\($0)." })
     }
 
     private func report(_ changes: FileChanges, of bundle: AppBundle, to: String, on console: Console) throws {

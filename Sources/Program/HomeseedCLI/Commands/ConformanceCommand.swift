@@ -35,7 +35,7 @@ struct ConformanceCommand: ParsableCommand {
         let console = output.console
         let address = try TargetAddress.parse(target, household: nil).told(ExecProvider())
         guard address.scheme == "exec" else {
-            throw CommandError(.usage, "`homeseed conformance` tries programs: exec:PROGRAM.", advice: ["Targets in Swift run TargetConformance in their own tests."])
+            throw CommandError(.usage, "`homeseed conformance` tests programs: exec:PROGRAM.", advice: ["Test a target in Swift with TargetConformance, in its own tests."])
         }
         let stores = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-conformance-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: stores) }

@@ -44,7 +44,7 @@ struct Diff: ParsableCommand {
         let was = try before.map { try .onDisk($0, name: old ?? "") } ?? revision(old ?? "HEAD", beside: after, named: new)
         let now = try state(after, beside: before)
         for state in [was, now] where state.errors > 0 {
-            Hint.say("\(state.name) has \(counted(state.errors, "error")): what could not be read is not compared. `homeseed lint` says what.")
+            Hint.say("\(state.name) has \(counted(state.errors, "error")), so the comparison is incomplete. `homeseed lint` shows them.")
         }
         let report = ChangeReport(old: was.name, new: now.name, changes: Comparison.changes(from: was.catalogue, to: now.catalogue))
         let console = output.console
@@ -78,6 +78,6 @@ struct Diff: ParsableCommand {
         let isCatalogue = Paths.isFolder(whole + "/Catalogue") || Paths.isCatalogue(whole)
         if isCatalogue || name == "." { return try CatalogueOptions.parse([]).pipeline(from: name) }
         guard name.contains("/") else { return nil }
-        throw CommandError(.usage, "There is no catalogue in the folder \(name).", advice: ["It is the folder that holds the packs, or the one around it."])
+        throw CommandError(.usage, "There is no catalogue in the folder \(name).", advice: ["A catalogue is the folder with the packs, or its parent folder."])
     }
 }

@@ -18,7 +18,7 @@ struct Explain: ParsableCommand {
     func run() throws {
         let console = output.console
         guard let text = try Explanation(style: console.style, options: console.renderOptions).text(of: check) else {
-            throw CommandError.unknown("check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` shows them all.")
+            throw CommandError.unknown("check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` lists them.")
         }
         console.print(text)
     }

@@ -30,7 +30,7 @@ struct Inspect: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if model, mapping != nil { throw ValidationError("--model and --mapping can't be drafted at once.") }
+        if model, mapping != nil { throw ValidationError("--model and --mapping can't be combined.") }
     }
 
     func run() throws {

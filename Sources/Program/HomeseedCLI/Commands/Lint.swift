@@ -66,17 +66,17 @@ struct Lint: ParsableCommand {
         try old.refuseContradictions()
         let isPart = !paths.isEmpty || !look.isEveryCheck || look.revision != nil
         let contradictions = [
-            (look.isWatching && look.isUnsaved, "--watch waits for files to be saved, and --stdin is one that was not."),
-            (look.isWatching && fixing.diff, "--watch shows what is found at each save, and --diff what would be mended."),
-            (look.isUnsaved && fixing.fix, "--fix writes files, and --stdin is one that was not saved."),
-            (look.isUnsaved && look.revision != nil, "--stdin shows one file, and --changed all that were changed."),
-            (old.writeBaseline != nil && isPart, "--write-baseline writes down all findings, and not those of a part."),
-            (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline writes down what --fix would mend."),
-            (old.writeBaseline != nil && look.isWatching, "--watch would write down as old whatever is new."),
-            (old.writeBaseline != nil && look.isUnsaved, "--write-baseline writes down what is in files, and --stdin is one that was not saved."),
+            (look.isWatching && look.isUnsaved, "--watch and --stdin can't be combined: --watch reads saved files."),
+            (look.isWatching && fixing.diff, "--watch and --diff can't be combined."),
+            (look.isUnsaved && fixing.fix, "--fix and --stdin can't be combined: --fix writes saved files."),
+            (look.isUnsaved && look.revision != nil, "--stdin and --changed can't be combined."),
+            (old.writeBaseline != nil && isPart, "--write-baseline writes all findings, so it can't be combined with a selection."),
+            (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline and --fix can't be combined: run --fix first."),
+            (old.writeBaseline != nil && look.isWatching, "--watch and --write-baseline can't be combined."),
+            (old.writeBaseline != nil && look.isUnsaved, "--write-baseline and --stdin can't be combined: a baseline lists findings in saved files."),
         ]
         for (isMeant, reason) in contradictions where isMeant {
-            throw CommandError(.usage, reason, advice: ["Leave out one of them."])
+            throw CommandError(.usage, reason, advice: ["Remove one of them."])
         }
     }
 
@@ -84,7 +84,7 @@ struct Lint: ParsableCommand {
     private func refuseSeveral() throws {
         let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
         if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
-            throw CommandError(.usage, "These paths lie in several catalogues, and what is asked for is of one.", advice: ["Ask for them one after the other."])
+            throw CommandError(.usage, "The paths belong to several catalogues, and this option supports one.", advice: ["Run the command once for each catalogue."])
         }
     }
 
@@ -114,7 +114,7 @@ struct Lint: ParsableCommand {
         }
         try write(StaleTranslation.joined(shown), in: checked.sources, files: files.count, on: console)
         if report.hasHints, keepsNoRecords(checked.loaded, shown) {
-            Hint.say("No translation here has a record of the text that it was made from: `homeseed lint --fix` writes them down, so that lint can say which is out of date when a text changes.")
+            Hint.say("Source texts are not recorded, so stale translations can't be detected. Run `homeseed lint --fix` to record them.")
         }
         if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
         if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
@@ -175,11 +175,11 @@ struct Lint: ParsableCommand {
     private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> CommandError {
         if paths.isEmpty {
             return CommandError(
-                .usage, "There is no pack in \(pipeline.catalogue).", advice: ["`homeseed new pack NAME` lays one out."])
+                .usage, "There is no pack in \(pipeline.catalogue).", advice: ["Create one with `homeseed new pack NAME`."])
         }
         return CommandError(
-            .usage, "Nothing in the catalogue \(pipeline.catalogue) lies under \(paths.joined(separator: ", ")).",
-            advice: ["`--catalogue DIR` names another catalogue."])
+            .usage, "The catalogue \(pipeline.catalogue) has no file under \(paths.joined(separator: ", ")).",
+            advice: ["Choose another catalogue with `--catalogue DIR`."])
     }
 }
 

@@ -36,7 +36,7 @@ struct List: ParsableCommand {
         let number = try lookup.kind(kind, in: pack)
         let table = items(pack, kind: number, texts: texts)
         printFitted(table, console)
-        if table.rows.isEmpty { Hint.say("No \(kind) yet. `homeseed new item \(pack.id)/\(kind)/ID` writes one.") }
+        if table.rows.isEmpty { Hint.say("No \(kind) yet. Add one with `homeseed new item \(pack.id)/\(kind)/ID`.") }
     }
 
     private func packs(_ lookup: Lookup) throws -> TextTable {
@@ -97,7 +97,7 @@ struct List: ParsableCommand {
         guard count < table.columns.count else { return console.print(table) }
         let left = table.columns[count...].map(\.title).joined(separator: ", ")
         console.print(TextTable(Array(table.columns.prefix(count)), rows: table.rows.map { Array($0.prefix(count)) }))
-        Hint.say("Not shown, for want of room: \(left).")
+        Hint.say("Columns not shown: \(left).")
     }
 }
 

@@ -24,13 +24,13 @@ struct ListSeeds: ParsableCommand {
     func run() throws {
         let target = try store.target(into, household: household)
         guard target.capabilities.readsBack else {
-            return output.console.print("\(target.address) can't be read back: it does not say what was seeded there.\n")
+            return output.console.print("\(target.address) can't be read back, so it can't list what was seeded.\n")
         }
         let seeds = try Seeder.seeds(in: target)
         if seeds.isEmpty, let missing = missing(target.localPlace) {
-            throw CommandError(.usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` makes it."])
+            throw CommandError(.usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` creates it."])
         }
-        guard !seeds.isEmpty else { return output.console.print("Nothing was seeded into \(target.address).\n") }
+        guard !seeds.isEmpty else { return output.console.print("No households were seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])
         table.rows = seeds.sorted { $0.household < $1.household }.map { seed in
             [

@@ -23,7 +23,7 @@ extension CommandError {
     package static func refuse(id: String) throws {
         guard Names.isID(id) else {
             throw CommandError(
-                .usage, "'\(id)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+                .usage, "'\(id)' is not a valid id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         }
     }
 }

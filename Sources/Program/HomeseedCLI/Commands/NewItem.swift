@@ -33,7 +33,7 @@ struct NewItem: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
-        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
+        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.") }
         try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         var drafting = try Drafting(pipeline)
@@ -42,10 +42,10 @@ struct NewItem: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         let kind = try lookup.kind(kindName, in: pack)
         if pack.kinds[kind].isFolder {
-            throw CommandError(.usage, "A \(kindName) has a file of its own.", advice: ["`homeseed new template \(pack.id)/\(id)` lays one out."])
+            throw CommandError(.usage, "Each \(kindName) has its own file.", advice: ["Create one with `homeseed new template \(pack.id)/\(id)`."])
         }
         if let known = pack.item(kind: kind, id: id) {
-            throw CommandError(.usage, "There is a \(kindName) '\(id)' already.", advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
+            throw CommandError(.usage, "The \(kindName) '\(id)' exists already.", advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
         }
         let given = try GivenItem(title: title, values: set, translations: translation, pack.kinds[kind])
         try given.refuseLanguages(pack, catalogue)

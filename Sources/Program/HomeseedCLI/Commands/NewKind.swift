@@ -17,7 +17,7 @@ struct NewKind: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/KIND")
-        guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not written as PACK/KIND.") }
+        guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND.") }
         try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         var drafting = try Drafting(pipeline)

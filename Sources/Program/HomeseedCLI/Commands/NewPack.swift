@@ -22,7 +22,7 @@ struct NewPack: ParsableCommand {
         let folder = pipeline.catalogue + "/" + name
         // A command that was killed may have left folders.
         guard Paths.hasNoFiles(folder) else {
-            throw CommandError(.usage, "There is a pack '\(name)' already.", advice: ["It stands in \(folder)."])
+            throw CommandError(.usage, "The pack '\(name)' exists already.", advice: ["It is in \(folder)."])
         }
         var drafting = try Drafting(pipeline)
         for file in PackDraft.files(name) { try drafting.create("\(folder)/\(file.name)", file.text, about: file.about) }

@@ -16,7 +16,7 @@ struct NewTemplate: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/TEMPLATE")
-        guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not written as PACK/TEMPLATE.") }
+        guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not of the form PACK/TEMPLATE.") }
         try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         let empty = try Drafting(pipeline)

@@ -30,7 +30,7 @@ struct Rename: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
-        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not written as PACK/KIND/ID.") }
+        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.") }
         guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         let console = output.console
         try refuseFaults(pipeline, of: path.pack, on: console)
@@ -57,11 +57,11 @@ struct Rename: ParsableCommand {
         try FileChanges(overlay, read: catalogue.sources, in: pipeline).write()
         if let moved = change.moved {
             console.print("\(moved.from) is \(moved.to) now.\n")
-            if (try? GitRepository(containing: moved.to)) != nil { console.print("For git, the file is a new one: `git add \(moved.from) \(moved.to)`.\n") }
+            if (try? GitRepository(containing: moved.to)) != nil { console.print("Git sees a new file: `git add \(moved.from) \(moved.to)`.\n") }
         }
         console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
         for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
-        console.print("The old id stands under `was`: stores that were seeded before keep their rows.\n")
+        console.print("The old id is kept under `was`, so seeded stores keep their rows.\n")
     }
 
     /// Records of translations that were not changed, because they are not read as they are.
@@ -69,7 +69,7 @@ struct Rename: ParsableCommand {
         packs.flatMap { pack in
             pack.unreadConfirmations.keys.filter { !pack.emptyConfirmations.contains($0) }.sorted().map { number in
                 let language = catalogue.locales.numbers.contains(number) ? catalogue.locales[number].tag : ""
-                return "A record of what \(pack.id) was translated from into \(language) is not read, so what it says of '\(name)' is as it was: `homeseed lint` says why."
+                return "The recorded source texts of \(pack.id) in \(language) can't be read, so '\(name)' was not renamed there: `homeseed lint` shows the reason."
             }
         }
     }
@@ -85,7 +85,7 @@ struct Rename: ParsableCommand {
         let pack = try Lookup(catalogue: checked.loaded).pack(id)
         for one in Renaming.packs(knowing: pack, in: checked.loaded) {
             try SeedContext.refuseFaults(
-                of: one, checked, console, else: "\(one.id) has to be without errors first, so that no use of the id is overlooked.")
+                of: one, checked, console, else: "\(one.id) must have no errors, so that every use of the id is found.")
         }
     }
 
@@ -93,12 +93,12 @@ struct Rename: ParsableCommand {
         let kind = pack.kinds[item.kind].id
         switch ItemRename.refusal(of: new, for: item, in: pack, lookup.catalogue) {
         case nil: return
-        case .noID: throw CommandError(.usage, "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
-        case .same: throw CommandError(.usage, "It is called '\(new)' already.")
+        case .noID: throw CommandError(.usage, "'\(new)' is not a valid id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .same: throw CommandError(.usage, "Its id is '\(new)' already.")
         case .another:
             let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack != .another } }
             throw CommandError(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
-        case .taken(let place): throw CommandError(.usage, "There is a \(kind) '\(new)' already.", advice: ["It stands at \(lookup.place(place))."])
+        case .taken(let place): throw CommandError(.usage, "The \(kind) '\(new)' exists already.", advice: ["It stands at \(lookup.place(place))."])
         }
     }
 
@@ -112,8 +112,8 @@ struct Rename: ParsableCommand {
         case .refused(let refusal): throw CommandError(refusal)
         case .otherIDs(let pack):
             throw CommandError(
-                .findings, "This would give records of \(pack) other ids, so nothing was written.",
-                advice: ["Stores that were seeded before would not find them again."])
+                .findings, "This would change the ids of records of \(pack), so nothing was written.",
+                advice: ["Seeded stores would lose track of them."])
         }
     }
 }

@@ -67,8 +67,8 @@ struct Schema: ParsableCommand {
         for path in left { overlay.set(path, to: nil) }
         try FileChanges(overlay, in: pipeline).write()
         let console = output.console
-        for path in linked { console.print("\(path)  names its schema now\n") }
-        for path in left { console.print("\(path)  is gone: it described nothing any more\n") }
+        for path in linked { console.print("\(path)  now links to its schema\n") }
+        for path in left { console.print("\(path)  was removed: nothing uses it\n") }
         let current = update.files.count - wrong.count
         let rest = current > 0 ? "; \(counted(current, "was", plural: "were")) up to date" : ""
         console.print(console.style.paint("\(counted(wrong.count, "schema")) written to \(update.folder)\(rest).", [.bold, .green]) + "\n")
@@ -78,7 +78,7 @@ struct Schema: ParsableCommand {
     private func hint(_ update: SchemaUpdate) {
         var ignored = Overlay()
         let missing = (try? update.link(in: &ignored))?.count ?? 0
-        if missing > 0 { Hint.say("\(counted(missing, "file")) can't be checked by editors yet: `homeseed schema --link` names their schemas.") }
+        if missing > 0 { Hint.say("\(counted(missing, "file")) can't be checked by editors yet: run `homeseed schema --link` to link their schemas.") }
     }
 
     private func say(_ update: SchemaUpdate) throws {
@@ -88,8 +88,8 @@ struct Schema: ParsableCommand {
         let unlinked = to == nil ? try update.link(in: &ignored) : []
         let console = output.console
         for file in wrong { console.print("\(update.folder)/\(file.path)  is missing or out of date\n") }
-        for path in left { console.print("\(path)  describes nothing any more\n") }
-        for path in unlinked { console.print("\(path)  does not name its schema\n") }
+        for path in left { console.print("\(path)  is unused\n") }
+        for path in unlinked { console.print("\(path)  has no link to its schema\n") }
         if wrong.isEmpty, left.isEmpty, unlinked.isEmpty {
             return console.print(console.style.paint("All \(update.files.count) schemas are up to date.", [.bold, .green]) + "\n")
         }

@@ -39,7 +39,7 @@ struct SeedCommand: ParsableCommand {
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
         if atomic {
-            throw CommandError(.usage, "--atomic goes with --households.", advice: ["One household is always written whole."])
+            throw CommandError(.usage, "--atomic requires --households.", advice: ["A single household is always written in one transaction."])
         }
         let context = try SeedContext(options, asLedger: false)
         if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
@@ -53,7 +53,7 @@ struct SeedCommand: ParsableCommand {
         let console = context.console
         console.print(page.text)
         if let replaced = context.replaced {
-            Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(replaced.template) before: now it is this one.")
+            Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(replaced.template) before, and was replaced.")
         }
         // Where nothing is read back, nobody knows what was there before.
         let created = context.target.capabilities.readsBack ? "created" : "written"
@@ -62,7 +62,7 @@ struct SeedCommand: ParsableCommand {
         console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
         context.remark()
-        if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits { Hint.say("--overwrite-edits writes over what people edited.") }
+        if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits { Hint.say("--overwrite-edits overwrites edited rows.") }
         if receipt.left.contains(where: \.isHeldByOthers) { try ExitStatus.end(.findings) }
     }
 }

@@ -42,7 +42,7 @@ struct Verify: ParsableCommand {
             let table = schema[drift.key.table]
             output += line(table?.name ?? "?", label: drift.label, what: drift.explanation(in: table))
         }
-        for stray in report.orphans { output += line(stray.table, label: stray.record.text, what: "is of a table that is no longer in the model") }
+        for stray in report.orphans { output += line(stray.table, label: stray.record.text, what: "belongs to a table that is no longer in the model") }
         for table in report.goneTables { output += MissingTable.text(table, style) }
         for limit in report.brokenLimits { output += style.red("✗") + " " + limit.escapedForTerminal + "\n" }
         return output + summary(report, context)

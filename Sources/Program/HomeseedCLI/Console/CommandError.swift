@@ -19,7 +19,7 @@ package struct CommandError: Error {
     package init(_ error: LoadError) {
         switch error {
         case .noCatalogue:
-            self.init(.usage, error.description, advice: ["`--catalogue DIR` names the folder that holds the packs."])
+            self.init(.usage, error.description, advice: ["Choose the folder with the packs with `--catalogue DIR`."])
         // A file of the catalogue's, as linting says of others.
         case .unreadable, .outside: self.init(.findings, error.description)
         }

@@ -27,6 +27,6 @@ package enum Hint {
 
     static func errors(_ diagnostics: Diagnostics) {
         let count = diagnostics.count(.error)
-        if count > 0 { say("The catalogue has \(counted(count, "error")), so something may be missing here. `homeseed lint` says what.") }
+        if count > 0 { say("The catalogue has \(counted(count, "error")), so the output may be incomplete. `homeseed lint` shows them.") }
     }
 }

@@ -7,7 +7,7 @@ enum MachineZone {
     static func zone() -> Zone {
         let zone = Zone.current
         if let name = ProcessInfo.processInfo.environment["TZ"], isTakenForUTC(name, zone) {
-            Hint.say("TZ is '\(name)', which is no time zone that is known here, so UTC counts. --time-zone Europe/Amsterdam names one.")
+            Hint.say("TZ is '\(name)', an unknown time zone, so UTC is used. Choose one with --time-zone, as in --time-zone Europe/Amsterdam.")
         }
         return zone
     }

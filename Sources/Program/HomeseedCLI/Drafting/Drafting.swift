@@ -44,7 +44,7 @@ package struct Drafting {
     }
 
     mutating func create(_ path: String, _ text: String, about: String) throws {
-        guard !Paths.exists(path) else { throw CommandError(.usage, "\(path) is there already.", advice: ["Nothing was written."]) }
+        guard !Paths.exists(path) else { throw CommandError(.usage, "\(path) exists already.", advice: ["Nothing was written."]) }
         overlay.set(path, to: Array(text.utf8))
         notes.append((path, about))
     }
@@ -53,7 +53,7 @@ package struct Drafting {
         let source = try overlay.read(path)
         guard var insertion = Insertion(source) else {
             throw CommandError(
-                .findings, "\(path) has errors: nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
+                .findings, "\(path) has errors, so nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
         }
         edit(&insertion)
         overlay.set(path, to: try Drafting.verified(insertion))
@@ -147,6 +147,6 @@ package struct Drafting {
         for note in notes { properties.add(note.path, note.about) }
         console.print(properties.render(console))
         if untranslated.isEmpty { return }
-        console.print("\nThe texts in \(untranslated.sentenceList) are empty still: write them behind their colons, or leave that to a translator. `homeseed lint` names those that are missing.\n")
+        console.print("\nThe texts in \(untranslated.sentenceList) are still empty: write them after their colons, or leave them to a translator. `homeseed lint` lists them.\n")
     }
 }

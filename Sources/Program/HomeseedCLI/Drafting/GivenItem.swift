@@ -22,7 +22,7 @@ package struct GivenItem {
             guard let field = kind.fields.first(where: { $0.name == name }) else {
                 throw CommandError.unknown("field of \(kind.id.withArticle)", name, among: kind.fields.map(\.name))
             }
-            if self.values[name] != nil { throw CommandError(.usage, "'\(name)' is said twice.") }
+            if self.values[name] != nil { throw CommandError(.usage, "'\(name)' is given twice.") }
             self.values[name] = GivenItem.tree(value, field)
         }
         for word in translations {
@@ -32,7 +32,7 @@ package struct GivenItem {
             guard let field = steps.count > 1 ? steps[1] : main, texts.contains(field) else {
                 throw CommandError.unknown("text of \(kind.id.withArticle)", steps.last ?? "", among: texts)
             }
-            if self.translations[locale]?[field] != nil { throw CommandError(.usage, "The text in \(locale.tag) is said twice.") }
+            if self.translations[locale]?[field] != nil { throw CommandError(.usage, "The text in \(locale.tag) is given twice.") }
             self.translations[locale, default: [:]][field] = text
         }
     }
@@ -40,7 +40,7 @@ package struct GivenItem {
     private static func parts(of word: String, _ option: String, _ example: String) throws -> (String, String) {
         guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
             throw CommandError(
-                .usage, "'\(word)' is not written as \(option) takes it.", advice: ["Write it as in \(option) \(example)."])
+                .usage, "'\(word)' is not valid for \(option).", advice: ["Example: \(option) \(example)."])
         }
         return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }
@@ -57,12 +57,12 @@ package struct GivenItem {
         for locale in translations.keys.sorted() {
             if locale == pack.language {
                 throw CommandError(
-                    .usage, "\(pack.id) is written in \(locale.tag).", advice: ["`--title` and `--set` give its texts."])
+                    .usage, "\(pack.id) is written in \(locale.tag).", advice: ["Use `--title` and `--set` for its texts."])
             }
             let number = catalogue.locales.number(of: locale)
             let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
             if isThere { continue }
-            throw CommandError(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+            throw CommandError(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["Start one with `homeseed locales add \(locale.tag) --pack \(pack.id)`."])
         }
     }
 }

@@ -78,7 +78,7 @@ package struct ItemDraft {
         if let group = groups.first(where: { names($0).contains(name) }) { return group }
         if groups.isEmpty {
             if declared.groupField != nil { return root }
-            throw CommandError(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) stand in no groups.", advice: ["Leave out --group."])
+            throw CommandError(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) are not grouped.", advice: ["Remove --group."])
         }
         throw CommandError.unknown("group", name, among: groups.flatMap(names))
     }
@@ -95,7 +95,7 @@ package struct ItemDraft {
         } else if let map = group.entry("items")?.value, map.kind == .mapping {
             insertion.append(id, keyed(try tree(in: group), isShort: map.entries.contains { $0.value.kind == .scalar }), to: map)
         } else {
-            throw CommandError(.findings, "There are no items at the end of the file.", advice: ["Write `items:` there first."])
+            throw CommandError(.findings, "The file has no items to append to.", advice: ["Add `items:` first."])
         }
     }
 }

@@ -23,7 +23,7 @@ struct ValueDraft {
         case .text(let text): return .text(text)
         case .emptyList: return .list([])
         case .item(let kind): return try item(of: kind)
-        case .byHand: throw CommandError(.usage, "'\(field.name)' of \(kind.withArticle) has to be written by hand.", advice: ["It takes \(field.type.expectation)."])
+        case .byHand: throw CommandError(.usage, "'\(field.name)' of \(kind.withArticle) must be written by hand.", advice: ["It takes \(field.type.expectation)."])
         }
     }
 
@@ -32,7 +32,7 @@ struct ValueDraft {
         let needed = pack.kinds[number].id
         throw CommandError(
             .usage, "\(kind.withArticle.capitalisedFirst) needs \(needed.withArticle), and there is none yet.",
-            advice: ["`homeseed new item \(pack.id)/\(needed)/ID` writes one."])
+            advice: ["Create one with `homeseed new item \(pack.id)/\(needed)/ID`."])
     }
 
     /// The lowest whole number that the bounds allow and no other item has.

@@ -55,13 +55,13 @@ struct StudioCommand: ParsableCommand {
         Task.detached {
             do {
                 try await server.run { address, once in
-                    print("The studio is open at \(address)\nCtrl-C closes it.")
+                    print("The studio is running at \(address)\nPress Ctrl-C to stop it.")
                     fflush(nil)
                     if opens { Browser.open(once) }
                 }
                 ExitStatus.failure.leave()
             } catch {
-                ExitStatus.of { throw CommandError(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["`--port` names another port."]) }.leave()
+                ExitStatus.of { throw CommandError(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["Choose another port with `--port`."]) }.leave()
             }
         }
         // The task above ends the program, or a signal does.
@@ -86,8 +86,8 @@ struct StudioCommand: ParsableCommand {
         }
         let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })
         try BundleFolder(path: folder, pack: "studio", command: "studio --export").changes(for: bundle, isWhole: true, overwrites: overwrite).write()
-        print("\(counted(files.count, "file")) in \(folder): any web server can offer them.")
-        if commits > 0 { print("note: they show the authors and subjects of \(counted(commits, "commit")). `--no-history` leaves those out.") }
+        print("\(counted(files.count, "file")) in \(folder): serve them with any web server.")
+        if commits > 0 { print("note: they contain the authors and subjects of \(counted(commits, "commit")). `--no-history` leaves those out.") }
     }
 }
 

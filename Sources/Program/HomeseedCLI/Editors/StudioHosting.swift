@@ -43,7 +43,7 @@ enum StudioHosting {
         let lookup = Lookup(catalogue: catalogue)
         let pack = try lookup.pack(item.pack)
         let kind = try lookup.kind(item.kind, in: pack)
-        if pack.item(kind: kind, id: item.id) != nil { throw CommandError(.usage, "There is a \(item.kind) '\(item.id)' already.") }
+        if pack.item(kind: kind, id: item.id) != nil { throw CommandError(.usage, "The \(item.kind) '\(item.id)' exists already.") }
         let given = try GivenItem(title: item.title.isEmpty ? nil : item.title, values: [], translations: [], pack.kinds[kind])
         try ItemDraft(pack: pack, kind: kind, id: item.id, group: item.group, given: given.values).add(to: &drafting)
         let main = pack.kinds[kind].positions["title"] ?? pack.kinds[kind].fields.firstNumber { $0.type.isText }
@@ -90,7 +90,7 @@ enum StudioHosting {
     }
 
     private static func finish(_ arguments: [String]) throws(StudioRefusal) -> StudioHost.CommandOutput {
-        guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "This program does not know where it lies.") }
+        guard let program = Bundle.main.executablePath else { throw StudioRefusal(.refused, "The path of this program is unknown.") }
         let process: FinishedProcess
         do { process = try FinishedProcess.run(Launch(program, arguments, mergesErrors: true), endedBy: .asking) } catch { throw StudioRefusal(.refused, error.description) }
         return StudioHost.CommandOutput(text: String(decoding: process.output, as: UTF8.self), isDone: process.exitCode == 0)

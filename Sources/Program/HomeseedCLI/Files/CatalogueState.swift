@@ -25,7 +25,7 @@ package struct CatalogueState {
         // Below a folder of their own, for the catalogue may be the repository's root.
         func place(_ folder: String) -> String? { repository.path(of: Paths.absolute(folder)).map { $0.isEmpty ? "git" : "git/" + $0 } }
         guard !files.isEmpty, let catalogue = place(pipeline.catalogue) else {
-            throw CommandError(.usage, "There is no catalogue at \(pipeline.catalogue) in '\(name)'.", advice: ["`--catalogue DIR` names the folder that holds the packs."])
+            throw CommandError(.usage, "There is no catalogue at \(pipeline.catalogue) in '\(name)'.", advice: ["Choose the folder with the packs with `--catalogue DIR`."])
         }
         var old = Pipeline(catalogue: catalogue, locales: pipeline.locales.flatMap(place))
         old.tree = MemoryFiles(files.map { SourceFile(path: "git/" + $0.path, bytes: $0.bytes) })

@@ -141,13 +141,13 @@ package struct FileChanges {
             guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists), named.contains(where: { Paths.isWithin(there, $0) }) else { continue }
             let place = Paths.real(there)
             guard !real.contains(where: { Paths.isWithin(place, $0) }) else { continue }
-            throw CommandError(.findings, "\(path) leads elsewhere by a link.", advice: ["Nothing was written. Take the link away, or name the folder itself."])
+            throw CommandError(.findings, "\(path) is a symbolic link to another place.", advice: ["Nothing was written. Remove the link, or name the folder itself."])
         }
     }
 
     private func refuseForeignChange(_ path: String) throws {
         guard try FileChanges.bytes(at: path) != (before[path] ?? nil) else { return }
-        throw CommandError(.failure, "\(path) was changed by someone else just now.", advice: ["Nothing was written. Try again."])
+        throw CommandError(.failure, "\(path) was changed by another program just now.", advice: ["Nothing was written. Try again."])
     }
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }

@@ -37,7 +37,7 @@ struct FolderLocks {
             } catch {
                 // Some network file systems know no locks: there, nobody is kept out.
                 guard case .busy = error else { continue }
-                throw CommandError(.failure, "Someone else is writing in \(Paths.shown(folder.path)).", advice: ["Nothing was written. Try again."])
+                throw CommandError(.failure, "Another process is writing in \(Paths.shown(folder.path)).", advice: ["Nothing was written. Try again."])
             }
         }
         defer { withExtendedLifetime(folders) {} }

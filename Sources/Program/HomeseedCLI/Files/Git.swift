@@ -23,8 +23,8 @@ package struct GitRepository {
         let found = try Git.run(["rev-parse", "--show-toplevel"], in: folder)
         guard found.isDone, let root = found.lines.first, !root.isEmpty else {
             throw CommandError(
-                .usage, "\(Paths.shown(absolute)) lies in no git repository.",
-                advice: ["Revisions can be named where there is one.", found.complaint].filter { !$0.isEmpty })
+                .usage, "\(Paths.shown(absolute)) is not in a git repository.",
+                advice: ["Revisions need a git repository.", found.complaint].filter { !$0.isEmpty })
         }
         self.root = Paths.absolute(root)
         settings = try GitSetting.withoutFilters(in: self.root)
@@ -42,7 +42,7 @@ package struct GitRepository {
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
             throw CommandError(
                 .usage, "There is no revision '\(revision)' in the git repository at \(root).",
-                advice: ["`git log --oneline` and `git branch --all` show what there is; a fresh clone may need `git fetch`."])
+                advice: ["`git log --oneline` and `git branch --all` list revisions; a fresh clone may need `git fetch`."])
         }
         return id
     }
@@ -258,7 +258,7 @@ private enum Git {
             FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
         }
         guard let found else {
-            throw CommandError(.usage, "git is not installed, or not on the PATH.", advice: ["Revisions are read with it: https://git-scm.com/downloads"])
+            throw CommandError(.usage, "git is not installed, or not on the PATH.", advice: ["Install git to compare revisions: https://git-scm.com/downloads"])
         }
         return found
     }

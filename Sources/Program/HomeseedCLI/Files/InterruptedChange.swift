@@ -67,7 +67,7 @@ package struct InterruptedChange {
         let lines = [("Replaced", done), ("Not replaced yet", pending), ("Edited since", edited), ("Restored since", restored)]
             .filter { !$1.isEmpty }.map { "\($0): \(InterruptedChange.list($1))." }
         return CommandError(
-            .findings, "`\(journal.shown)` was interrupted, and its change is half done: the files were edited since.",
+            .findings, "`\(journal.shown)` was interrupted, so its change is incomplete, and the files were edited since.",
             advice: lines + [
                 "To finish it, undo these edits and run the command again. To undo it, restore the replaced files, as with `git checkout`.",
                 "To keep the files as they are, remove \(Paths.shown(Paths.absolute(ChangeJournal.path(in: folder)))).",

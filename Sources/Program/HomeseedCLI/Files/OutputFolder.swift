@@ -11,10 +11,10 @@ package enum OutputFolder {
         for (folder, what) in [(pipeline.catalogue, "the catalogue"), (pipeline.locales ?? pipeline.catalogue, "its translations")] {
             let content = Paths.real(folder)
             if Paths.isWithin(target, content) {
-                throw CommandError(.usage, "\(path) is where \(what) \(what.hasPrefix("its") ? "stand" : "stands"), and is not written to.", advice: ["Name another folder, as in --to out."])
+                throw CommandError(.usage, "\(path) contains \(what), and is not written to.", advice: ["Choose another folder, as in --to out."])
             }
             if orAbove, Paths.isWithin(content, target) {
-                throw CommandError(.usage, "\(path) holds \(what), so nothing else is written there.", advice: ["Name a folder of its own, as in --to out."])
+                throw CommandError(.usage, "\(path) contains \(what), so nothing else is written there.", advice: ["Choose a separate folder, as in --to out."])
             }
         }
     }

@@ -8,11 +8,11 @@ struct FormatInput {
     private let isCheck: Bool
 
     init(_ name: String?, isRead: Bool, besides paths: [String], isCheck: Bool, isDiff: Bool) throws {
-        guard isRead else { throw CommandError(.usage, "--stdin-filename says what standard input is, but nothing reads that.", advice: ["Add `--stdin`."]) }
+        guard isRead else { throw CommandError(.usage, "--stdin-filename requires --stdin.", advice: ["Add `--stdin`."]) }
         guard paths.isEmpty else {
-            throw CommandError(.usage, "With --stdin, what is read is laid out, and no path can be given.", advice: ["Leave out \(paths.joined(separator: ", "))."])
+            throw CommandError(.usage, "--stdin and paths can't be combined.", advice: ["Remove \(paths.joined(separator: ", "))."])
         }
-        if isDiff { throw CommandError(.usage, "--stdin prints the whole file, and --diff what would change.", advice: ["Leave out one of them."]) }
+        if isDiff { throw CommandError(.usage, "--stdin and --diff can't be combined.", advice: ["Remove one of them."]) }
         self.name = name ?? "standard input"
         self.isCheck = isCheck
     }
@@ -26,9 +26,9 @@ struct FormatInput {
         case .changed(let formatted):
             show(formatted)
             if isCheck { try ExitStatus.end(.findings) }
-        case .unreadable: throw CommandError(.findings, "\(name.escapedForTerminal) can't be read, so it can't be laid out.", advice: ["`homeseed lint --stdin` says why."])
-        case .leftAlone(let reason): throw CommandError(.findings, "\(name.escapedForTerminal) is left alone: \(reason).")
-        case .failed: throw CommandError(.failure, "Laid out, \(name.escapedForTerminal) would say something else. This is a fault of Homeseed; please report it.")
+        case .unreadable: throw CommandError(.findings, "\(name.escapedForTerminal) can't be parsed, so it can't be formatted.", advice: ["`homeseed lint --stdin` shows the errors."])
+        case .leftAlone(let reason): throw CommandError(.findings, "\(name.escapedForTerminal) was not formatted: \(reason).")
+        case .failed: throw CommandError(.failure, "Formatting \(name.escapedForTerminal) would change its content. This is a bug in Homeseed; please report it.")
         }
     }
 

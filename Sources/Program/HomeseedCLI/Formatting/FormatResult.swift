@@ -16,7 +16,7 @@ struct FormatResult {
         self.files = files
         for path in files.unreadable {
             hasUnreadable = true
-            refusals.append("\(path.escapedForTerminal) is left alone: it can't be opened.")
+            refusals.append("\(path.escapedForTerminal) was not formatted: it can't be opened.")
         }
         for source in files.sources {
             let path = source.path.escapedForTerminal
@@ -25,18 +25,18 @@ struct FormatResult {
             case .changed(let bytes): overlay.set(source.path, to: bytes)
             case .unreadable:
                 hasUnreadable = true
-                refusals.append("\(path) is left alone: it can't be read. `homeseed lint` says why.")
-            case .leftAlone(let reason): refusals.append("\(path) is left alone: \(reason).")
+                refusals.append("\(path) was not formatted: it can't be parsed. `homeseed lint` shows the errors.")
+            case .leftAlone(let reason): refusals.append("\(path) was not formatted: \(reason).")
             case .failed:
                 hasFailed = true
-                refusals.append("\(path) is left alone: laid out, it would say something else. This is a fault of Homeseed; please report it.")
+                refusals.append("\(path) was not formatted: formatting would change its content. This is a bug in Homeseed; please report it.")
             }
         }
     }
 
     /// Writes the items of the files under their ids, where that says the same.
     mutating func writeItemsByID() throws {
-        guard var pipeline = files.pipeline else { throw CommandError(.usage, "Items are written by id in a catalogue, and there is none around these files.") }
+        guard var pipeline = files.pipeline else { throw CommandError(.usage, "--items-by-id needs a catalogue, and these files are not in one.") }
         var ignored = Diagnostics()
         pipeline.tree = overlay
         let before = try pipeline.load(&ignored)
@@ -62,7 +62,7 @@ struct FormatResult {
         pipeline.tree = after
         guard try pipeline.load(&ignored).isEquivalent(to: before) else {
             hasFailed = true
-            return refusals.append("Nothing is written by id: the catalogue would say something else. This is a fault of Homeseed; please report it.")
+            return refusals.append("Nothing was written by id: the content would change. This is a bug in Homeseed; please report it.")
         }
         overlay = after
     }
@@ -71,10 +71,10 @@ struct FormatResult {
         let (changed, all) = (overlay.files.count, files.sources.count + files.unreadable.count)
         let left = all - changed - refusals.count
         if changed == 0 {
-            if left == 0 { return "No file was laid out." }
-            return all == 1 ? "The file is laid out as it should be." : "\(left == all ? "All \(all)" : "\(left) of \(all)") files are laid out as they should be."
+            if left == 0 { return "No file was formatted." }
+            return all == 1 ? "The file is formatted." : "\(left == all ? "All \(all)" : "\(left) of \(all)") files are formatted."
         }
-        return isDone ? "Laid out \(changed) of \(counted(all, "file"))." : "\(changed) of \(counted(all, "file")) would change. Nothing was written."
+        return isDone ? "Formatted \(changed) of \(counted(all, "file"))." : "\(changed) of \(counted(all, "file")) would change. Nothing was written."
     }
 
     /// Without the secrets that a catalogue holds.

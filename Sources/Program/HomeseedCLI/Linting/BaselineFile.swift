@@ -13,7 +13,7 @@ struct BaselineFile {
         let before = try changes.current(path)
         guard before.map(Baseline.isWritten) ?? true else {
             throw CommandError(
-                .usage, "\(path) is there already, and is no baseline.", advice: ["Nothing was written. Name another file."])
+                .usage, "\(path) exists, and is not a baseline.", advice: ["Nothing was written. Choose another file."])
         }
         var whole = pipeline
         whole.baseline = .none
@@ -24,11 +24,11 @@ struct BaselineFile {
         try changes.write()
         Hint.say("Wrote \(counted(count, "finding")) into \(path).")
         let fixed = found.count { checked.loaded.checks.isFixed($0) && $0.suppression == nil }
-        if fixed > 0 { Hint.say("Not in it: \(counted(fixed, "error")) with which nothing can be seeded.") }
+        if fixed > 0 { Hint.say("Not in the baseline: \(counted(fixed, "error")) that seeding depends on.") }
         let settings = checked.loaded.settings
         guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }
         if let written = name(below: pipeline.catalogue) {
-            Hint.say("To have it read by every run: `baseline: \(written)` in \(pipeline.catalogue)/homeseed.yaml.")
+            Hint.say("To use it in every run, add `baseline: \(written)` to \(pipeline.catalogue)/homeseed.yaml.")
         } else {
             Hint.say("Every run reads it if it lies below \(pipeline.catalogue) and \(pipeline.catalogue)/homeseed.yaml names it; else `--baseline \(path)` does.")
         }

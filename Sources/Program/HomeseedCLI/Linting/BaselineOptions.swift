@@ -19,11 +19,11 @@ struct BaselineOptions: ParsableArguments {
     /// Refuses what can't be meant together.
     func refuseContradictions() throws {
         if noBaseline, baseline != nil || writeBaseline != nil {
-            throw CommandError(.usage, "--no-baseline does not go together with another baseline.", advice: ["Leave out one of them."])
+            throw CommandError(.usage, "--no-baseline can't be combined with another baseline.", advice: ["Remove one of them."])
         }
         if baseline != nil, writeBaseline != nil {
             throw CommandError(
-                .usage, "--baseline and --write-baseline do not go together.", advice: ["What is written is read as well."])
+                .usage, "--baseline and --write-baseline can't be combined.", advice: ["--write-baseline reads the file that it writes."])
         }
     }
 
@@ -33,7 +33,7 @@ struct BaselineOptions: ParsableArguments {
         guard let file = baseline ?? writeBaseline else { return .settings }
         guard Paths.exists(file), !Paths.isFolder(file) else {
             throw CommandError(
-                .usage, "There is no baseline \(file).", advice: ["`homeseed lint --write-baseline \(file)` writes it."])
+                .usage, "There is no baseline \(file).", advice: ["Create it with `homeseed lint --write-baseline \(file)`."])
         }
         return .file(file)
     }

@@ -20,8 +20,8 @@ struct FixOptions: ParsableArguments {
     var isAskedFor: Bool { fix || diff }
 
     func validate() throws {
-        if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff.") }
-        if !at.isEmpty, !fix, !diff { throw ValidationError("--at goes with --fix or --diff.") }
+        if unsafe, !fix, !diff { throw ValidationError("--unsafe requires --fix or --diff.") }
+        if !at.isEmpty, !fix, !diff { throw ValidationError("--at requires --fix or --diff.") }
     }
 
     /// Makes the fixes that are asked for, and says so.

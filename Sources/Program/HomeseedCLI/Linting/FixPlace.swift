@@ -59,17 +59,17 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {
             let isRead = checked.sources.files.contains { Paths.absolute($0.path) == Paths.absolute(path) }
-            if !isRead { throw CommandError(.usage, Paths.exists(path) ? "\(path) is no file that this catalogue is read from." : "There is no file \(path).") }
-            throw CommandError(.usage, "Nothing is found at \(place).", advice: ["A place is one that lint names: FILE:LINE:COLUMN."])
+            if !isRead { throw CommandError(.usage, Paths.exists(path) ? "\(path) is not a file of this catalogue." : "There is no file \(path).") }
+            throw CommandError(.usage, "There is no finding at \(place).", advice: ["Use a location that lint reports: FILE:LINE:COLUMN."])
         }
         let looked = found.filter { scope.includes($0, checked.sources) }
         if looked.isEmpty {
-            throw CommandError(.usage, "What is found at \(place) is not among what is looked at: \(first.headline.escapedForTerminal).", advice: ["Leave out the paths or checks that it is named with."])
+            throw CommandError(.usage, "The finding at \(place) is excluded by other arguments: \(first.headline.escapedForTerminal).", advice: ["Remove the paths or checks from the command."])
         }
         let fixes = looked.compactMap(\.fix)
-        if fixes.isEmpty { throw CommandError(.usage, "What is found at \(place) needs your hand: \(looked[0].headline.escapedForTerminal).") }
+        if fixes.isEmpty { throw CommandError(.usage, "The finding at \(place) has no fix: \(looked[0].headline.escapedForTerminal).") }
         if !isUnsafe, !fixes.contains(where: \.isSafe) {
-            throw CommandError(.usage, "The fix at \(place) needs `--unsafe`: \(fixes[0].title.escapedForTerminal).", advice: ["Look at what it does with --diff first."])
+            throw CommandError(.usage, "The fix at \(place) needs `--unsafe`: \(fixes[0].title.escapedForTerminal).", advice: ["Review it with --diff first."])
         }
     }
 }

@@ -41,16 +41,16 @@ struct FixPrinter {
     var done: String {
         let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
         if records == 0 { return said }
-        let noted = "Wrote down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from."
-            + (restored == 0 ? "" : " \(counted(restored, "record")) that \(restored == 1 ? "was" : "were") taken out since the last commit \(restored == 1 ? "says" : "say") again what \(restored == 1 ? "it" : "they") said.")
+        let noted = "Recorded the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation"))."
+            + (restored == 0 ? "" : " Restored \(counted(restored, "record")) removed since the last commit.")
         return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
     }
 
     /// After a diff was shown.
     var wouldBe: String {
         mended == 0 && records > 0
-            ? "`--fix` would write down what \(counted(records, "translation")) \(records == 1 ? "was" : "were") made from. Nothing was written."
-            : mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would mend", "in \(counted(files, "file"))") + " Nothing was written."
+            ? "`--fix` would record the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation")). Nothing was written."
+            : mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would fix", "in \(counted(files, "file"))") + " Nothing was written."
     }
 
     private func summary(_ verb: String, _ place: String) -> String {
@@ -65,7 +65,7 @@ struct FixPrinter {
 
     private var rest: String {
         let hand = byHand == 0 ? nil : "\(byHand) \(byHand == 1 ? "needs" : "need") your hand"
-        let again = postponed == 0 ? nil : "this file has so many errors that the same command has to run again"
+        let again = postponed == 0 ? nil : "this file has many errors: run the same command again to fix more"
         let flag = unsafe == 0 ? nil : "\(unsafe) \(unsafe == 1 ? "needs" : "need") `--unsafe`"
         return [flag, hand, again].compactMap { $0 }.joined(separator: ", and ")
     }
@@ -84,11 +84,11 @@ struct FixPrinter {
     }
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
-        if let harm = refusal.harm { return "it was not certain to change nothing else: \(harm.headline.escapedForTerminal)" }
-        if refusal.isPostponed { return "the same command fixes it when it runs again" }
-        guard let cause = refusal.cause else { return "it would not mend what was found" }
+        if let harm = refusal.harm { return "it might change something else: \(harm.headline.escapedForTerminal)" }
+        if refusal.isPostponed { return "run the same command again to fix it" }
+        guard let cause = refusal.cause else { return "it would not fix the finding" }
         let said = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
-        return refusal.waits ? "what it takes away may be needed once this is mended: \(said)" : "it would bring another finding: \(said)"
+        return refusal.waits ? "what it removes may be needed once this is fixed: \(said)" : "it would cause another finding: \(said)"
     }
 
     private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {

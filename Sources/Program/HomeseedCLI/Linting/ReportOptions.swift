@@ -47,20 +47,20 @@ struct ReportOptions: ParsableArguments {
 
     /// Refuses what can't be meant together.
     func refuseContradictions() throws {
-        if let maxFindings, maxFindings < 0 { throw CommandError(.usage, "--max-findings takes a number from 0 on.") }
-        if notes, minSeverity != .note { throw CommandError(.usage, "--notes asks for what --min-severity leaves out.", advice: ["Leave out one of them."]) }
-        if quiet, statistics { throw CommandError(.usage, "--statistics counts, and --quiet leaves that out.", advice: ["Leave out one of them."]) }
+        if let maxFindings, maxFindings < 0 { throw CommandError(.usage, "invalid value for '--max-findings': expected 0 or more.") }
+        if notes, minSeverity != .note { throw CommandError(.usage, "--notes can't be combined with this --min-severity, which hides notes.", advice: ["Remove one of them."]) }
+        if quiet, statistics { throw CommandError(.usage, "--statistics and --quiet can't be combined.", advice: ["Remove one of them."]) }
         if statistics, !reports.contains(where: \.canCount) {
-            throw CommandError(.usage, "--statistics goes with --format text or json.")
+            throw CommandError(.usage, "--statistics requires --format text or json.")
         }
         if onConsole.count > 1, let whole = onConsole.first(where: { !$0.isOfLines })?.renderer.name {
             throw CommandError(
-                .usage, "The \(whole) report needs standard output for itself, and another is to go there too.",
-                advice: ["Send it to a file: `--format \(whole)=FILE`."])
+                .usage, "The \(whole) report can't share standard output with another report.",
+                advice: ["Write it to a file: `--format \(whole)=FILE`."])
         }
         let files = formats.compactMap(\.file).map(Paths.absolute)
         for (index, file) in files.enumerated() where files[..<index].contains(file) {
-            throw CommandError(.usage, "Two reports are to go into \(Paths.shown(file)).", advice: ["Give each a file of its own."])
+            throw CommandError(.usage, "Two reports have the same file, \(Paths.shown(file)).", advice: ["Give each its own file."])
         }
     }
 }

@@ -10,17 +10,17 @@ extension LintScopeOptions {
         guard isUnsaved || filename != nil else { return nil }
         guard isUnsaved else {
             throw CommandError(
-                .usage, "--stdin-filename says what standard input is, but nothing reads that.", advice: ["Add `--stdin`."])
+                .usage, "--stdin-filename requires --stdin.", advice: ["Add `--stdin`."])
         }
         guard let filename, !filename.isEmpty else {
             throw CommandError(
-                .usage, "--stdin needs to know which file it stands in for.",
-                advice: ["Add `--stdin-filename PATH`, for example Catalogue/my-app/chores.yaml. The file need not exist."])
+                .usage, "--stdin requires --stdin-filename.",
+                advice: ["Add `--stdin-filename PATH`, as in Catalogue/my-app/chores.yaml. The file need not exist."])
         }
         guard paths.isEmpty else {
             throw CommandError(
-                .usage, "With --stdin, the findings of \(filename) are shown, and no other path can be given.",
-                advice: ["Leave out \(paths.joined(separator: ", "))."])
+                .usage, "--stdin reports \(filename) only, so it can't be combined with other paths.",
+                advice: ["Remove \(paths.joined(separator: ", "))."])
         }
         do {
             return UnsavedFile(name: filename, bytes: [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()))
@@ -60,7 +60,7 @@ struct UnsavedFile {
     func outside(_ pipeline: Pipeline) -> CommandError {
         let places = [pipeline.catalogue + "/<pack>/", pipeline.locales.map { $0 + "/<language>/" }].compactMap { $0 }
         return CommandError(
-            .usage, "\(name) is no file of the catalogue \(pipeline.catalogue).",
-            advice: ["Its files end with .yaml, .yml or .json and lie below \(places.joined(separator: " or "))."])
+            .usage, "\(name) is not a file of the catalogue \(pipeline.catalogue).",
+            advice: ["Its files end in .yaml, .yml or .json, and are below \(places.joined(separator: " or "))."])
     }
 }

@@ -79,7 +79,7 @@ struct Watching {
         default:
             line += "After a change to \(Paths.shown(changed[0]).escapedForTerminal) and \(counted(changed.count - 1, "other"))"
         }
-        console.print(console.style.dim(line + (console.isTerminal ? "  (Ctrl-C ends it)" : "")) + "\n\n")
+        console.print(console.style.dim(line + (console.isTerminal ? "  (press Ctrl-C to stop)" : "")) + "\n\n")
     }
 
     /// `14:03:22`, where the person is.

@@ -48,7 +48,7 @@ package struct CatalogueOptions: ParsableArguments {
     private func found(from place: String?) throws -> Pipeline {
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
         guard Paths.isFolder(found) else {
-            throw CommandError(.usage, "There is no catalogue at \(found).", advice: ["It is the folder that holds the packs."])
+            throw CommandError(.usage, "There is no catalogue at \(found).", advice: ["A catalogue is the folder with the packs."])
         }
         return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
@@ -88,7 +88,7 @@ package struct CatalogueOptions: ParsableArguments {
         }
         throw CommandError(
             .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
-            advice: ["`--catalogue DIR` names another one.", "`homeseed new pack NAME` begins one here."])
+            advice: ["Choose another folder with `--catalogue DIR`.", "Create one here with `homeseed new pack NAME`."])
     }
 
     /// Catalogues not far below a folder, the nearest first. Of large folders, not all is looked at.

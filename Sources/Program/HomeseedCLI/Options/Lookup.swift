@@ -21,7 +21,7 @@ package struct Lookup {
     package func kind(_ id: String, in pack: Pack) throws -> KindIndex {
         if let kind = pack.kind(id) { return kind }
         if let kind = pack.kinds.first(where: { $0.file == id }) {
-            throw CommandError(.usage, "'\(id)' is the name of a file.", advice: ["The kind that it holds is '\(kind.id)'."])
+            throw CommandError(.usage, "'\(id)' is a file, not a kind.", advice: ["It contains items of the kind '\(kind.id)'."])
         }
         throw CommandError.unknown("kind", id, among: pack.kinds.map(\.id))
     }
@@ -30,11 +30,11 @@ package struct Lookup {
         if let found = pack.item(kind: kind, id: id) { return pack.items[found.index] }
         if let renamed = pack.items.first(where: { $0.kind == kind && $0.was.contains(id) }) {
             throw CommandError(
-                .usage, "There is no \(pack.kinds[kind].id) '\(id)' any more.", advice: ["It is called '\(renamed.id)' now."])
+                .usage, "The \(pack.kinds[kind].id) '\(id)' was renamed.", advice: ["Its id is now '\(renamed.id)'."])
         }
         throw CommandError.unknown(
             pack.kinds[kind].id, id, among: pack.itemNumbers[kind].keys,
-            else: "`homeseed list \(pack.id)/\(pack.kinds[kind].id)` shows them all.")
+            else: "`homeseed list \(pack.id)/\(pack.kinds[kind].id)` lists them.")
     }
 
     func template(_ id: String, in pack: Pack) throws -> Template {
@@ -55,7 +55,7 @@ package struct Lookup {
     /// A language by its tag, whether or not there are texts in it.
     static func language(_ name: String) throws -> LocaleID {
         if let locale = LocaleID(name) { return locale }
-        throw CommandError(.usage, "'\(name)' is no language.", advice: ["Write it as in en, nl-BE or zh-Hans."])
+        throw CommandError(.usage, "'\(name)' is not a valid language code.", advice: ["Use a code such as en, nl-BE or zh-Hans."])
     }
 
     func place(_ place: SourceLocation) -> String {
@@ -74,7 +74,7 @@ struct CatalogueName {
     init(_ text: String, atMost parts: Int = 3, form: String) throws {
         let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard words.count <= parts, !words.contains("") else {
-            throw CommandError(.usage, "'\(text)' is not written as \(form).")
+            throw CommandError(.usage, "'\(text)' is not of the form \(form).")
         }
         pack = words[0]
         kind = words.count > 1 ? words[1] : nil

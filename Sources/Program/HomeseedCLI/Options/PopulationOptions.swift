@@ -22,12 +22,12 @@ struct PopulationOptions: ParsableArguments {
     func count() throws -> Int? {
         guard let households else {
             if let name = seed != nil ? "--seed" : shard != nil ? "--shard" : batch != nil ? "--batch" : nil {
-                throw CommandError(.usage, "\(name) needs --households, and how many.")
+                throw CommandError(.usage, "\(name) requires --households COUNT.")
             }
             return nil
         }
         guard (1...1_000_000_000).contains(households) else {
-            throw CommandError(.usage, "\(households) is no number of households.", advice: ["Write one from 1 to 1,000,000,000, as in --households 50."])
+            throw CommandError(.usage, "invalid value '\(households)' for '--households'.", advice: ["Use a number from 1 to 1,000,000,000, as in --households 50."])
         }
         return households
     }
@@ -37,13 +37,13 @@ struct PopulationOptions: ParsableArguments {
     func batchRows() throws -> Int {
         guard let batch else { return 100_000 }
         if batch >= 1 { return batch }
-        throw CommandError(.usage, "\(batch) is no number of records.", advice: ["Write it as in --batch 5000."])
+        throw CommandError(.usage, "invalid value '\(batch)' for '--batch'.", advice: ["Use a positive number, as in --batch 5000."])
     }
 
     func part() throws -> Shard {
         guard let shard else { return Shard() }
         if let shard = Shard(shard) { return shard }
         throw CommandError(
-            .usage, "'\(shard)' is no part of a population.", advice: ["Write it as in --shard 2/8: the second of eight."])
+            .usage, "invalid value '\(shard)' for '--shard'.", advice: ["Use K/M, as in --shard 2/8 for the second of eight."])
     }
 }

@@ -40,12 +40,12 @@ struct SeedOptions: ParsableArguments {
     func day() throws -> Day? {
         guard let today else { return nil }
         guard let day = Day(iso: today) else {
-            throw CommandError(.usage, "'\(today)' is no day.", advice: ["Write it as in 2026-11-21."])
+            throw CommandError(.usage, "invalid date '\(today)' for '--today': expected YYYY-MM-DD.", advice: ["Example: --today 2026-11-21."])
         }
         // A template may reach centuries back and forth, and no date may leave the four digits that a year has.
         guard (500...9500).contains(day.civil.year) else {
             throw CommandError(
-                .usage, "\(today) is too far away.", advice: ["A household can be laid out for the years 0500 to 9500."])
+                .usage, "The date \(today) is out of range.", advice: ["Use a date in the years 0500 to 9500."])
         }
         return day
     }
@@ -55,11 +55,11 @@ struct SeedOptions: ParsableArguments {
         guard let household else { return nil }
         let key = household.precomposedStringWithCanonicalMapping
         guard key.utf8.count <= 200 else {
-            throw CommandError(.usage, "A household's name can't be that long.", advice: ["It can have 200 letters, fewer where they have accents."])
+            throw CommandError(.usage, "The household's name is too long.", advice: ["Use at most 200 letters, or fewer if they have accents."])
         }
         let isShown = key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard isShown, key.contains(where: { !$0.isWhitespace }) else {
-            throw CommandError(.usage, "A household's name can't be empty, nor hold control characters.", advice: ["Write it as in --household visser."])
+            throw CommandError(.usage, "The household's name is empty or has control characters.", advice: ["Example: --household visser."])
         }
         return key
     }
@@ -70,14 +70,14 @@ struct SeedOptions: ParsableArguments {
         guard let name = ledger?.timeZone else { return MachineZone.zone() }
         if let zone = Zone(named: name) { return zone }
         throw CommandError(
-            .usage, "It was seeded for the time zone \(name), which this machine does not know.",
-            advice: ["Name one that it knows, as in --time-zone Europe/Amsterdam."])
+            .usage, "It was seeded for the time zone \(name), which is unknown on this machine.",
+            advice: ["Choose another one, as in --time-zone Europe/Amsterdam."])
     }
 
     func zone() throws -> Zone? {
         guard let timeZone else { return nil }
         if let zone = Zone(named: timeZone) { return zone }
         throw CommandError.unknown(
-            "time zone", timeZone, among: TimeZone.knownTimeZoneIdentifiers, else: "Write it as in Europe/Amsterdam.")
+            "time zone", timeZone, among: TimeZone.knownTimeZoneIdentifiers, else: "Example: --time-zone Europe/Amsterdam.")
     }
 }

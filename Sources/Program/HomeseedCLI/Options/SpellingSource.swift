@@ -8,7 +8,7 @@ enum SpellingSource {
     static func dictionaries() throws -> any SpellingDictionaries {
         if let dictionaries = ProgramParts.current.dictionaries { return dictionaries }
         throw CommandError(
-            .usage, "This homeseed was built without spelling.",
+            .usage, "This homeseed was built without support for spelling.",
             advice: ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
     }
 
@@ -19,7 +19,7 @@ enum SpellingSource {
         let missing = languages.sorted().filter { ProgramParts.current.dictionaries?.dictionary(of: $0) == nil }
         if missing.isEmpty { return }
         Hint.say(
-            "Spelling was not checked in \(missing.map(\.tag).joined(separator: ", ")): there is no dictionary. "
-                + "Packages such as hunspell-nl have them, and DICPATH names other folders.")
+            "Spelling was not checked in \(missing.map(\.tag).joined(separator: ", ")): no dictionary is installed. "
+                + "Install a package such as hunspell-nl, or set DICPATH to another folder.")
     }
 }

@@ -15,7 +15,7 @@ extension PopulationContext {
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         Hint.begun(population.pack, in: [population.locale], population.catalogue)
-        if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits { Hint.say("--overwrite-edits writes over what people edited.") }
+        if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits { Hint.say("--overwrite-edits overwrites edited rows.") }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
         if result.receipt.heldByOthers > 0 { try ExitStatus.end(.findings) }
     }
@@ -111,7 +111,7 @@ extension PopulationContext {
         let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.left)
         guard result.receipt.households > 0 || result.end < source.numbers.upperBound else {
-            throw CommandError(.usage, "\(title) was not seeded into \(store).", advice: ["Its households would be called \(span)."])
+            throw CommandError(.usage, "\(title) was not seeded into \(store).", advice: ["Its households would be named \(span)."])
         }
         let count = result.receipt.deleted.values.reduce(0, +)
         let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
@@ -133,8 +133,8 @@ extension PopulationContext {
         let done = result.end - source.numbers.lowerBound
         let state = isAtomic ? "Nothing was written" : done == 0 ? "None of \(grouped(source.numbers.count)) households \(what)"
             : "\(grouped(done)) of \(grouped(source.numbers.count)) households: the last that \(what) is \(population.key(result.end - 1))"
-        let advice = recreatesStore ? "The same command begins with the first again: \(store) can't say what it holds."
-            : "The same command again goes on: what is done is found to be done, and stays."
+        let advice = recreatesStore ? "Running the command again starts over: \(store) can't be read back."
+            : "Run the command again to continue; completed households stay."
         throw CommandError(.stopped, "Stopped. \(state).", advice: [advice])
     }
 }

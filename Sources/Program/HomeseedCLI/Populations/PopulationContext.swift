@@ -40,7 +40,7 @@ struct PopulationContext {
         let id = path.id.flatMap { path.kind == "template" ? $0 : nil } ?? (path.id == nil ? path.kind : "")
         if id == "" { throw CommandError.unnamed(options.template, pack) }
         let templates = try id.map { [try lookup.template($0, in: pack)] } ?? pack.templates.filter { $0.pack == pack.number }
-        guard !templates.isEmpty else { throw CommandError(.usage, "\(pack.id) has no template to make households from.") }
+        guard !templates.isEmpty else { throw CommandError(.usage, "\(pack.id) has no templates.") }
         let usual = templates.count == 1 ? templates[0].identity : pack.id
         let name = try options.key() ?? usual
         title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
@@ -59,7 +59,7 @@ struct PopulationContext {
         let isBlind = !target.capabilities.readsBack
         isOneSession = isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
         if isBlind, !isOneEach, options.population.batch != nil {
-            Hint.say("--batch changes nothing here: \(target.address) can't say what it holds, so it is given all households in one go.")
+            Hint.say("--batch has no effect here: \(target.address) can't be read back, so all households are written at once.")
         }
         base = isOneEach ? nil : target
         sharedIsSent = isBlind && !isOneEach && part.index > 0
@@ -94,8 +94,8 @@ struct PopulationContext {
     private func refuseOneStore() throws {
         guard !isOneEach, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else { return }
         throw CommandError(
-            .usage, "A store of \(population.pack.id) has room for one household: \(reason).",
-            advice: ["Give each a store of its own, as in --into 'sqlite:households/{household}.sqlite'."])
+            .usage, "A store of \(population.pack.id) can contain only one household: \(reason).",
+            advice: ["Give each household its own store, as in --into 'sqlite:households/{household}.sqlite'."])
     }
 
     private static func target(_ options: StoreOptions, at address: String, household key: String) throws -> any SeedTarget {

@@ -18,7 +18,7 @@ struct ComparisonPrinter {
             for (_, changes) in report.groups(of: pack, isBreaking: false) {
                 output += changes.prefix(ComparisonPrinter.listed).map(lines).joined()
                 if changes.count > ComparisonPrinter.listed {
-                    output += style.dim("    … and \(counted(changes.count - ComparisonPrinter.listed, "change")) more of this sort") + "\n"
+                    output += style.dim("    … and \(counted(changes.count - ComparisonPrinter.listed, "change")) more of this kind") + "\n"
                 }
             }
         }
@@ -27,7 +27,7 @@ struct ComparisonPrinter {
 
     private var summary: String {
         let safe = report.changes.count - report.breaking
-        if report.changes.isEmpty { return console.style.paint("Nothing in the content is different.", [.bold, .green]) }
+        if report.changes.isEmpty { return console.style.paint("The content has not changed.", [.bold, .green]) }
         if report.breaking == 0 { return console.style.paint("\(counted(safe, "change")), and nothing breaks.", [.bold, .green]) }
         let others = safe == 0 ? "" : " and \(counted(safe, "safe one"))"
         return console.style.paint("\(counted(report.breaking, "breaking change"))\(others).", [.bold, .red])

@@ -13,14 +13,14 @@ package struct DiffMarkdown {
     package var text: String {
         let safe = report.changes.count - report.breaking
         var output = "### Content: \(code(report.old)) → \(code(report.new))\n\n"
-        if report.changes.isEmpty { return output + "Nothing in the content is different.\n" }
+        if report.changes.isEmpty { return output + "The content has not changed.\n" }
         output += report.breaking == 0
             ? "**\(counted(safe, "change")), and nothing breaks.**\n"
             : "**\(counted(report.breaking, "breaking change"))**\(safe == 0 ? "" : " and \(counted(safe, "safe one"))").\n"
         for pack in report.packs {
             let section = self.section(pack)
             if output.utf8.count + section.utf8.count > DiffMarkdown.room {
-                return output + "\nThere is more than fits into a comment: `homeseed diff` shows all of it.\n"
+                return output + "\nThe report is too long for a comment: `homeseed diff` shows all of it.\n"
             }
             output += section
         }

@@ -4,7 +4,7 @@ import HomeseedSource
 enum MissingTable {
     static func text(_ table: String, _ style: TerminalStyle) -> String {
         let name = table.escapedForTerminal
-        return style.yellow("!") + " The store has no table " + style.bold(name) + " any more. If it was renamed, name it \(name) again.\n"
+        return style.yellow("!") + " The store has no table " + style.bold(name) + " any more. If it was renamed, rename it back to \(name).\n"
     }
 
     /// What a removal leaves in the ledger for it.

@@ -38,10 +38,10 @@ struct PlanPrinter {
         let all = plan.likelyRenames(in: schema)
         guard !all.isEmpty else { return "" }
         var output = all.prefix(PlanPrinter.listedRenames).map { rename in
-            line("!", paint: console.style.yellow, table: schema[rename.come.key.table]?.name, row: rename.come.label, "takes the place of \(rename.gone.label), which says the same")
+            line("!", paint: console.style.yellow, table: schema[rename.come.key.table]?.name, row: rename.come.label, "replaces \(rename.gone.label), which has the same content")
         }.joined()
         if all.count > PlanPrinter.listedRenames { output += "  and \(all.count - PlanPrinter.listedRenames) more\n" }
-        return output + "  If only an id was changed, write the old one beside it, as in `was: [old-id]`: then the row stays, with what people did with it.\n"
+        return output + "  If only an id was changed, add the old one, as in `was: [old-id]`: the row and its edits then stay.\n"
     }
 
     private static let listedRenames = 5

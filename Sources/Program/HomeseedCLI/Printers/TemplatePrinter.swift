@@ -15,14 +15,14 @@ struct TemplatePrinter {
         var output = ""
         if let base = template.baseName { output += console.section("Based on") + "  \(base)\n" }
         let items = items
-        if !items.rows.isEmpty { output += console.section("Items that it names") + items.render(console) }
+        if !items.rows.isEmpty { output += console.section("Items used") + items.render(console) }
         let household = expanded
         let table = records(household)
         if !table.rows.isEmpty {
-            output += console.section("Records, as laid out for \(household.today.iso)")
+            output += console.section("Records on \(household.today.iso)")
             output += table.render(width: console.width, style: console.style)
         }
-        if !template.expectations.isEmpty { output += console.section("What is expected of it") + expectations }
+        if !template.expectations.isEmpty { output += console.section("Expectations") + expectations }
         return output + "\n" + "Seed it:  homeseed seed \(pack.id)/\(template.id) --into sqlite:\(template.id).sqlite\n"
     }
 

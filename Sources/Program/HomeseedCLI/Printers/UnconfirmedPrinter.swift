@@ -18,11 +18,11 @@ struct UnconfirmedPrinter {
             text += listed(changed, console)
         }
         if !open.isEmpty {
-            text += "\n" + console.style.bold("Of \(counted(open.count, "translation")), nothing tells whether \(open.count == 1 ? "it was" : "they were") made from the text as it is now. Not confirmed:") + "\n"
+            text += "\n" + console.style.bold("Of \(counted(open.count, "translation")), it is unknown whether \(open.count == 1 ? "it was" : "they were") made from the text as it is now. Not confirmed:") + "\n"
             text += listed(open, console)
         }
         if text.isEmpty { return "" }
-        return text + "\nLook at each pair, and confirm those that fit by their names; `--all` confirms all of them.\n"
+        return text + "\nReview each pair, and confirm the right ones by name; `--all` confirms all of them.\n"
     }
 
     private func listed(_ unconfirmed: [TranslationConfirmation.Unconfirmed], _ console: Console) -> String {

@@ -52,7 +52,7 @@ extension SeedContext {
         let isCut = refusals.contains(where: \.isLastTried)
         // A refusal without a record says itself what to do.
         let isOfContent = refusals.contains { $0.record != nil }
-        let advice = isOfContent ? ["Change what stands there, or the constraint" + (mapped == nil ? "." : ", or what the mapping makes of it.")] : []
+        let advice = isOfContent ? ["Change the value, or the constraint" + (mapped == nil ? "." : ", or the mapping.")] : []
         return CommandError(
             .findings, "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
             advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
@@ -69,7 +69,7 @@ extension SeedContext {
 
     /// Causes that are shown each with its value and place, and rules that the rest is counted by: as many as a person reads.
     private static let shownRefusals = 10, shownRules = 5
-    static let untried = "After so many refusals no more rows were tried: there may be others."
+    static let untried = "No more rows were tried after these, so there may be others."
 }
 
 extension ConstraintEvaluator.Evaluation {
@@ -78,6 +78,6 @@ extension ConstraintEvaluator.Evaluation {
         let count = open.values.reduce(0) { $0 + $1.count }
         guard count > 0 else { return nil }
         let tables = open.keys.sorted().map(\.escapedForTerminal).joined(separator: ", ")
-        return "Only the store can judge \(counted(count, "check")) of \(tables). If a row is refused, seeding says which, and writes nothing."
+        return "Only the store can judge \(counted(count, "check")) of \(tables). If the store refuses a row, seeding reports it and writes nothing."
     }
 }

@@ -15,7 +15,7 @@ enum MappingFile {
         let mapping: Mapping?
         // It was named by whoever typed the command.
         do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw CommandError(.usage, error.description) }
-        guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used before this is mended.", in: checked, on: console) }
+        guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used until these errors are fixed.", in: checked, on: console) }
         let mapped = MappedSchema(pack, mapping)
         for fault in MappingValidation(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
         guard !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console) }

@@ -18,7 +18,7 @@ struct RefusedRecord {
         let first = CommandError(TargetError.refused(refusal))
         problem.headline = first.headline
         problem.advice = first.advice
-        if let place = place(of: refusal, in: households) { problem.advice.append("It is written in \(place).") }
+        if let place = place(of: refusal, in: households) { problem.advice.append("It is defined in \(place).") }
         for other in refusals.dropFirst().prefix(RefusedRecord.named) {
             problem.advice.append("\(other)" + (place(of: other, in: households).map { ", written in \($0)" } ?? ""))
         }

@@ -38,7 +38,7 @@ struct RemovalContext: StoredHousehold {
         // What is in neither was probably misspelt.
         if known == nil { _ = try lookup.template(id, in: pack) }
         if known != nil, checked.catalogue.isBlocked(pack.id) {
-            Hint.say("\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that it does not describe now would be left.")
+            Hint.say("\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that its model can't describe stay.")
         }
     }
 }

@@ -13,12 +13,12 @@ struct ReplacedHousehold {
     var refusal: CommandError {
         CommandError(
             .usage, headline,
-            advice: ["Seeding another template would remove what only that one has.", "Choose another name with --household, or say --replace to have it replaced."])
+            advice: ["Seeding another template would remove rows that only that one has.", "Choose another name with --household, or replace it with --replace."])
     }
 
     /// For a plan, which writes nothing.
     func warning(_ isAllowed: Bool) -> String {
-        headline + (isAllowed ? " It would be replaced." : " Seeding would be refused. --replace allows it.")
+        headline + (isAllowed ? " It would be replaced." : " Seeding would be refused without --replace.")
     }
 }
 

@@ -99,7 +99,7 @@ struct SeedContext: StoredHousehold {
         let all = checked.diagnostics.sorted(in: checked.sources)
         let faults = checked.catalogue.faults(of: pack, in: locale, all)
         guard !faults.isEmpty || checked.loaded.unreadPacks.contains(pack.id) else { return }
-        throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded before this is mended.")
+        throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded until these errors are fixed.")
     }
 
     /// Prints the first faults and returns the problem that ends the command, with a summary of the others.
@@ -123,7 +123,7 @@ struct SeedContext: StoredHousehold {
 extension CommandError {
     static func unnamed(_ text: String, _ pack: Pack) -> CommandError {
         CommandError(
-            .usage, "'\(text)' is not written as PACK/TEMPLATE.",
+            .usage, "'\(text)' is not of the form PACK/TEMPLATE.",
             advice: pack.templates.isEmpty ? [] : ["\(pack.id) has \(pack.templates.map(\.id).quotedList)."])
     }
 

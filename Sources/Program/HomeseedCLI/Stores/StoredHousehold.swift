@@ -21,7 +21,7 @@ extension StoredHousehold {
     /// Refuses to go on where the store's household of this name is of another template.
     func refuseOther() throws {
         guard let replaced else { return }
-        throw CommandError(.usage, replaced.headline, advice: ["Name that template, or another household with --household."])
+        throw CommandError(.usage, replaced.headline, advice: ["Use that template, or another name with --household."])
     }
 
     /// What the store's household of this name was seeded from, where that is another template.
@@ -36,7 +36,7 @@ extension StoredHousehold {
         return CommandError(
             .usage, "\(title) was not seeded into \(target.address).",
             advice: others.isEmpty
-                ? ["Nothing was."] : ["There is \(others.quotedList). `--household KEY` says which one is meant."])
+                ? ["Nothing was."] : ["There is \(others.quotedList). Choose one with `--household KEY`."])
     }
 
     /// Refuses what asks a store for what it holds, where it can't say.
@@ -44,6 +44,6 @@ extension StoredHousehold {
         guard !target.capabilities.readsBack else { return }
         throw CommandError(
             .usage, "\(target.address) can't be read back, so there is nothing to \(what).",
-            advice: ["Seeding writes everything anew: `homeseed seed` makes it as the catalogue says."])
+            advice: ["`homeseed seed` writes all of its rows again."])
     }
 }

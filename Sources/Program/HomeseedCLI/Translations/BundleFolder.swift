@@ -108,7 +108,7 @@ package struct BundleFolder {
         let more = count > 1 ? ", and \(counted(count - 1, "other file"))" : ""
         let (were, them) = count > 1 ? ("were", "them") : ("was", "it")
         let what = isKnown ? "changed since Homeseed wrote \(them)" : "not written by Homeseed"
-        return CommandError(.usage, "\(path)/\(file)\(more) \(were) \(what).", advice: ["Nothing was written. `--overwrite` writes over \(them)."])
+        return CommandError(.usage, "\(path)/\(file)\(more) \(were) \(what).", advice: ["Nothing was written. Use `--overwrite` to replace \(them)."])
     }
 
     /// Without files that hold more than ours: those are never removed.

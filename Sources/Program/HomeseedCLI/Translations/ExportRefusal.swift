@@ -16,12 +16,12 @@ extension ExportFolder {
         }
         let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
         let paths = files.count > 3 ? "\(folder)/…" : files.map { asArgument(folder + "/" + $0) }.joined(separator: " ")
-        let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` takes what was translated; "
-        let sources = losses.contains(where: \.isSource) ? ["Of what is translated from, an import takes nothing: write what is right in the catalogue."] : []
+        let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` imports the translations; "
+        let sources = losses.contains(where: \.isSource) ? ["An import ignores source texts: change them in the catalogue."] : []
         return CommandError(
             .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
             advice: shown + more + sources
-                + ["Nothing was written. \(importing)`\(option)` writes over it, `--to` names another folder."])
+                + ["Nothing was written. \(importing)`\(option)` overwrites it, `--to` selects another folder."])
     }
 
     /// A path as it is typed in a shell: Xcode's folders have spaces in their names.
@@ -36,8 +36,8 @@ extension ExportFolder {
         let shown = remarks.prefix(8).map { "\($0.file): \(quoted($0.text))" }
         let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
         return CommandError(
-            .findings, "\(what) \(counted(remarks.count, "remark")) that someone wrote beside the texts, and that would be lost.",
-            advice: shown + more + ["Nothing was written, and an import doesn't take them. `--to` names another folder, `\(option)` writes over them."])
+            .findings, "\(what) \(counted(remarks.count, "remark")) that people wrote, and that would be lost.",
+            advice: shown + more + ["Nothing was written, and an import ignores them. Choose another folder with `--to`, or overwrite them with `\(option)`."])
     }
 
     /// What differs: of a text that counts the form that does, and of a long one the part.
@@ -97,6 +97,6 @@ extension Hint {
     static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
         if losses.all.isEmpty { return }
         Console.printError(ConciseRenderer(sources: sources, options: console.renderOptions).render(losses.sorted(in: sources)))
-        if losses.hasErrors { throw CommandError(.findings, "Nothing is written.", advice: ["Mend that, or take the file away."]) }
+        if losses.hasErrors { throw CommandError(.findings, "Nothing was written.", advice: ["Fix this, or remove the file."]) }
     }
 }

@@ -38,7 +38,7 @@ struct ImportedRemarks {
         guard let first = left.first else { return nil }
         return Diagnostic(
             FormatLoss.id, .warning, headline: "\(counted(left.count, "comment")) of this file \(left.count == 1 ? "is" : "are") left out", at: file.place(first.range),
-            notes: ImportedRemarks.listed(left.map(\.text)) + ["A note on a translation is kept beside what it was made from, as `note`, in the language's folder `confirmed`."])
+            notes: ImportedRemarks.listed(left.map(\.text)) + ["A translator's note is kept as `note` beside the recorded source text, in the language's folder `confirmed`."])
     }
 
     /// Comments that went out with texts.
@@ -50,7 +50,7 @@ struct ImportedRemarks {
             guard let found = paths[file.path] else { return nil }
             return Diagnostic(
                 FormatLoss.id, .warning, headline: "\(counted(found.count, "comment")) that went out with the texts \(found.count == 1 ? "was" : "were") changed in this file, and \(found.count == 1 ? "is" : "are") left out",
-                at: file.place(0..<0), notes: ImportedRemarks.listed(found.map(\.text)) + ["What translators are told stands in the catalogue, as `comment`."])
+                at: file.place(0..<0), notes: ImportedRemarks.listed(found.map(\.text)) + ["Comments for translators are in the catalogue, under `comment`."])
         }
     }
 
@@ -66,7 +66,7 @@ struct ImportedRemarks {
         return [
             Diagnostic(
                 FormatLoss.id, .warning, headline: "\(counted(changed.count, "text")) in \(exchange.source.tag), the source, \(changed.count == 1 ? "was" : "were") changed in the file, and \(changed.count == 1 ? "is" : "are") left out",
-                at: first.text.place, notes: ImportedRemarks.listed(changed.map { "\($0.key): \($0.text.all.first ?? "")" }) + ["Write what is right into the catalogue."])
+                at: first.text.place, notes: ImportedRemarks.listed(changed.map { "\($0.key): \($0.text.all.first ?? "")" }) + ["Change source texts in the catalogue."])
         ]
     }
 

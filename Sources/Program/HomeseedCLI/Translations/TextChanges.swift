@@ -15,7 +15,7 @@ struct TextChanges {
     ///   - refusesFindings: whether the catalogue is checked with the changes, and findings that they would bring refuse them.
     func finish(isDry: Bool, summary: [String], refusesFindings: Bool = true) throws {
         if let broken = files.broken.first {
-            throw CommandError(.findings, "\(broken) has errors: nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
+            throw CommandError(.findings, "\(broken) has errors, so nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
         }
         if let refusal = files.refusals.first { throw CommandError(refusal) }
         let changes = FileChanges(files.overlay, read: sources, in: pipeline)
@@ -48,7 +48,7 @@ struct TextChanges {
         let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
         if found.isEmpty { return }
         console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))
-        throw CommandError(.findings, "This would bring \(counted(found.count, "finding")), so nothing was written.")
+        throw CommandError(.findings, "This would cause \(counted(found.count, "finding")), so nothing was written.")
     }
 
     private func show(_ path: String) {

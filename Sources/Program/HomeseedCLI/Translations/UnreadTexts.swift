@@ -17,8 +17,8 @@ extension Lookup {
         if own.isEmpty, !numbers.contains(where: pack.brokenLocales.contains) { return }
         let faults = own.isEmpty ? errors : own
         throw SeedContext.refusal(
-            Array(faults), in: catalogue.sources, console, reason: "The texts of \(pack.id) can't be written before this is fixed.",
-            advice: ["Nothing was written: texts that can't be read would be missing from the files."])
+            Array(faults), in: catalogue.sources, console, reason: "The texts of \(pack.id) can't be exported until these errors are fixed.",
+            advice: ["Nothing was written: texts that can't be read would be missing."])
     }
 
     /// Refuses to write all packs if one of them could not be read at all.
@@ -26,6 +26,6 @@ extension Lookup {
         guard let first = catalogue.unreadPacks.sorted().first else { return }
         throw CommandError(
             .findings, "The pack \(first) can't be read, so its texts would be missing.",
-            advice: ["Nothing was written. `homeseed lint` shows the reason; `--pack` names the packs to write."])
+            advice: ["Nothing was written. `homeseed lint` shows the reason; choose other packs with `--pack`."])
     }
 }

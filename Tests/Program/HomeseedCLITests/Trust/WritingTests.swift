@@ -55,7 +55,7 @@ struct WritingTests {
         try #require(folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) == 0)
         let before = try program.snapshot("Catalogue")
         let run = try program.run(first)
-        #expect(run.code == 3 && run.errors.contains("Someone else is writing in Catalogue/family-to-do."), "\(run.errors)")
+        #expect(run.code == 3 && run.errors.contains("Another process is writing in Catalogue/family-to-do."), "\(run.errors)")
         #expect(try program.snapshot("Catalogue") == before)
     }
 

@@ -31,7 +31,7 @@ struct LocalesAdd: ParsableCommand {
     func run() throws {
         let locale = try Lookup.language(language)
         guard PluralRules.areKnown(for: locale) else {
-            throw CommandError(.usage, "'\(locale.tag)' is no language that is known.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Write it as in pl, nl-BE or zh-Hans."])
+            throw CommandError(.usage, "'\(locale.tag)' is not a known language.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Use a code such as pl, nl-BE or zh-Hans."])
         }
         guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         var diagnostics = Diagnostics()
@@ -41,18 +41,18 @@ struct LocalesAdd: ParsableCommand {
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
             throw CommandError(
-                .usage, "A translation of \(pack.id) into \(locale.tag) is there already, and can't be read as it is.", advice: ["`homeseed lint` says which file it is, and why."])
+                .usage, "The translation of \(pack.id) into \(locale.tag) exists, but can't be read.", advice: ["`homeseed lint` shows the file and the reason."])
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline))
         if new.counts.isEmpty {
-            throw CommandError(.usage, "There is a translation into \(locale.tag) already.", advice: ["`homeseed locales status` says how far it is."])
+            throw CommandError(.usage, "The translation into \(locale.tag) exists already.", advice: ["`homeseed locales status` shows its progress."])
         }
         try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(isDry: dryRun, summary: summary(new))
     }
 
     private func summary(_ new: NewLanguage) -> [String] {
         let texts = new.counts.reduce(0) { $0 + $1.texts }
-        if let standIn = new.standIn, texts == 0 { return ["\(new.locale.tag) falls back to \(standIn.tag): write only what differs."] }
+        if let standIn = new.standIn, texts == 0 { return ["\(new.locale.tag) falls back to \(standIn.tag): translate only texts that differ."] }
         let forms = new.forms.map(\.rawValue).joined(separator: ", ")
         return ["\(counted(texts, "text")) to translate into \(new.locale.tag). What it counts has the forms \(forms)."]
     }

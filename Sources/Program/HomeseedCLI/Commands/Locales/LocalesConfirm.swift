@@ -37,7 +37,7 @@ struct LocalesConfirm: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if all, !names.isEmpty { throw CommandError(.usage, "Name texts, or say --all: not both.") }
+        if all, !names.isEmpty { throw CommandError(.usage, "Name texts or use --all, not both.") }
         let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
@@ -66,10 +66,10 @@ struct LocalesConfirm: ParsableCommand {
         sayNotes(confirming.removedNotes)
         output.console.print(UnconfirmedPrinter(unconfirmed: confirming.unconfirmed).text(output.console))
         if history.leftOut > 0 {
-            output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not looked at: \(TranslationHistory.mostCommits) commits are looked at in one run. Run it again to look at more.\n")
+            output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.mostCommits) commits. Run the command again to search more.\n")
         }
         if confirming.left > 0 {
-            output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm those by name, or with --all.\n")
+            output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm them by name, or with --all.\n")
         }
     }
 

@@ -45,8 +45,8 @@ struct LocalesExport: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if fill, !only.isEmpty { throw CommandError(.usage, "--only is for translators and --fill for apps.", advice: ["Leave one of them out."]) }
-        if !only.isEmpty, case .own = format { throw CommandError(.usage, "--only is for translators' formats.", advice: ["Leave it out."]) }
+        if fill, !only.isEmpty { throw CommandError(.usage, "--only and --fill can't be combined: --only is for translators, --fill for apps.", advice: ["Remove one of them."]) }
+        if !only.isEmpty, case .own = format { throw CommandError(.usage, "--only requires a translators' format.", advice: ["Remove it."]) }
         var diagnostics = Diagnostics()
         let pipeline = try options.pipeline()
         try OutputFolder.refuseContent(to, pipeline)
@@ -157,14 +157,14 @@ struct LocalesExport: ParsableCommand {
         let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first { $0.split(separator: "/").last.map(String.init) == Settings.fileName }
         guard let file else { return }
         throw CommandError(
-            .findings, "\(file) has errors, so nobody knows which language stands in for another.",
-            advice: ["Nothing was written. `homeseed lint` shows them; without `--fill`, what is not translated is left out."])
+            .findings, "\(file) has errors, so the fallback languages are unknown.",
+            advice: ["Nothing was written. `homeseed lint` shows the errors; without `--fill`, untranslated texts are omitted."])
     }
 
     private static func refusal(_ path: String, _ pack: Pack) -> CommandError {
         CommandError(
-            .usage, "\(path) holds something else than the texts of \(pack.id), and would be lost.",
-            advice: ["Nothing was written. `--force` writes over it, `--to` names another folder."])
+            .usage, "\(path) is not an export of \(pack.id), and would be overwritten.",
+            advice: ["Nothing was written. Overwrite it with `--force`, or choose another folder with `--to`."])
     }
 }
 

@@ -38,11 +38,11 @@ struct LocalesFill: ParsableCommand {
         let begun = lookup.packs.filter { pack in number.map { pack.locales[$0] != nil } ?? false }
         let packs = try pack.isEmpty ? begun : pack.map(lookup.pack)
         guard !packs.isEmpty else {
-            throw CommandError(.usage, "Nothing is translated into \(locale.tag) yet.", advice: ["`homeseed locales add \(locale.tag)` begins it."])
+            throw CommandError(.usage, "There is no translation into \(locale.tag) yet.", advice: ["Start one with `homeseed locales add \(locale.tag)`."])
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline), isFilling: true)
         let texts = new.counts.reduce(0) { $0 + $1.texts }
-        if texts == 0 { return output.console.print("Nothing is missing in \(locale.tag): what is empty stands there already.\n") }
+        if texts == 0 { return output.console.print("No entry is missing in \(locale.tag); empty entries exist already.\n") }
         try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(isDry: dryRun, summary: ["\(counted(texts, "text")) to translate into \(locale.tag)."])
     }

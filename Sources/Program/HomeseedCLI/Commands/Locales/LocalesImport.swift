@@ -123,7 +123,7 @@ struct LocalesImport: ParsableCommand {
     private func refuseUnknown(_ names: [String], of packs: [Pack], in catalogue: Catalogue) throws {
         let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
         if let unknown = names.first(where: { name in name != LocalesImport.all && !keys.contains { ExchangeKey.isNamed($0, by: name) } }) {
-            throw CommandError.unknown("text", unknown, among: keys, else: "`--accept-findings all` takes every text that lint will call an error.")
+            throw CommandError.unknown("text", unknown, among: keys, else: "`--accept-findings all` imports texts that lint reports as errors.")
         }
     }
 
@@ -135,13 +135,13 @@ struct LocalesImport: ParsableCommand {
         let example = texts.catalogue.messages(of: first.pack).first.map { " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'." } ?? ""
         throw CommandError(
             .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
-            advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. `--pack` names another pack."])
+            advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. Choose another pack with `--pack`."])
     }
 
     /// A file that was saved empty, or another one than was meant: of it nothing else would be said.
     private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
         guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
-        throw CommandError(.findings, "There are no texts in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
+        throw CommandError(.findings, "No texts were found in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
     }
 
     private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, newFindings: String?, sources: SourceMap, pipeline: Pipeline) throws {
@@ -168,14 +168,14 @@ struct ImportedFiles {
     init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
         let paths = paths.flatMap(ImportedFiles.texts)
         for path in paths {
-            if Paths.isFolder(path) { throw CommandError(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "There is no .xliff in its Localized Contents." : "Name the files in it: \(path)/*"]) }
+            if Paths.isFolder(path) { throw CommandError(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "Its Localized Contents has no .xliff file." : "Name the files in it: \(path)/*"]) }
             files.append(try ImportedFiles.read(path, &sources))
         }
         guard let folder else { return }
         guard Paths.isFolder(folder) else { throw CommandError(.usage, "There is no folder \(folder).") }
         for path in paths {
             guard let sent = ImportedFiles.counterpart(of: path, in: folder) else {
-                throw CommandError(.usage, "There is no file in \(folder) that \(path) was made from.", advice: ["It has to have the same name."])
+                throw CommandError(.usage, "\(folder) has no file named like \(path).", advice: ["The exported file must have the same name."])
             }
             base.append(try ImportedFiles.read(sent, &sources))
         }
@@ -205,8 +205,8 @@ struct ImportedFiles {
         guard Paths.exists(path) else { throw CommandError(.usage, "There is no file \(path).") }
         // A pipe would be waited for, and a device read for ever.
         var status = stat()
-        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw CommandError(.usage, "\(path) is \(what), and a file is needed here.") }
-        guard let bytes = try? DiskFiles().read(path).bytes else { throw CommandError(.failure, "\(path) can't be read.", advice: ["May it be read?"]) }
+        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw CommandError(.usage, "\(path) is \(what), not a file.") }
+        guard let bytes = try? DiskFiles().read(path).bytes else { throw CommandError(.failure, "\(path) can't be read.", advice: ["Check its permissions."]) }
         // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
         var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
         file.id = sources.add(file.file)

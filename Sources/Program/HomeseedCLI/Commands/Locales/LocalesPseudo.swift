@@ -34,7 +34,7 @@ struct LocalesPseudo: ParsableCommand {
 
     func run() throws {
         guard (format == nil) == (to == nil) else {
-            throw CommandError(.usage, "--format and --to go together.", advice: ["Without both, the files are written to Locales."])
+            throw CommandError(.usage, "--format and --to must be used together.", advice: ["Without them, the files are written to Locales."])
         }
         let language: PseudoLanguage = rightToLeft ? .mirrored : .accented
         let pipeline = try options.pipeline(for: to == nil ? .writing : .reading)

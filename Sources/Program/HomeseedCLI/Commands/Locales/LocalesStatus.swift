@@ -35,7 +35,7 @@ struct LocalesStatus: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if let failUnder, !(0...100).contains(failUnder) { throw CommandError(.usage, "--fail-under takes a number from 0 to 100.") }
+        if let failUnder, !(0...100).contains(failUnder) { throw CommandError(.usage, "invalid value for '--fail-under': expected a number from 0 to 100.") }
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
         Hint.errors(diagnostics)
