@@ -1,9 +1,8 @@
-/// Keeps a large value behind a reference: whoever holds it copies a pointer. Another value gets a box of its own, so that nobody
-/// sees the change of somebody else.
+/// A property wrapper that stores a large value behind a reference, so that its owner is cheap to copy.
 ///
-/// A catalogue and a pack have dozens of members. Each type that holds one gets code of its own to copy, replace and destroy all of them,
-/// and so does each type that holds such a type: that was six per cent of the program. To make a box takes an allocation, so what is made
-/// anew for each item, record or text keeps the value itself, or what has the box already.
+/// Setting the value creates a new box, so other owners do not see the change. A catalogue and a pack have dozens of members,
+/// and every type that contains one would otherwise get its own code to copy and destroy them. A box costs an allocation: store
+/// values that are created per item, record or text directly.
 @propertyWrapper package struct Boxed<Value: Sendable>: Sendable {
     @usableFromInline final class Box: Sendable {
         @usableFromInline let value: Value

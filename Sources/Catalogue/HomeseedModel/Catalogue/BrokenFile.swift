@@ -1,22 +1,23 @@
 package import HomeseedSource
 import Synchronization
 
-/// What may be said of the content of a file that breaks off at a fault.
+/// A file whose parsing stopped at a syntax error, with the diagnostics that the error may explain.
 ///
-/// What stands before the fault is checked as ever. What was being read when it broke off is not: that a key is
-/// missing there is no second fault.
+/// The content before the error is checked as usual. The part that was being parsed is not: a key missing there is not a second
+/// error.
 package struct BrokenFile: Sendable {
     private let file: FileID
-    /// Where the item, or other part, begins that broke off.
+    /// The byte offset of the item, or other part, that the error interrupts.
     private let cut: UInt32
-    /// Keys and values of the file's outermost map: where it is said that one is missing in it.
+    /// The keys and values of the file's outermost mapping, at which missing keys are reported.
     private let outermost: Set<SourceLocation>
-    /// The words of what was not read, or otherwise than it was meant: what is missed elsewhere may be there.
+    /// The words of the bytes that were not parsed reliably. A name that is missing elsewhere may be among them.
     private let unread: UnreadWords
 
-    /// Nil for a file that was read to its end.
-    ///
-    /// - Parameter faults: what kept it from being read. One may be said to lie further up than where reading it ended.
+    /// Creates a broken file, or returns `nil` if the document was parsed to its end.
+    ///     ///
+    /// - Parameter faults: The offset of the first syntax error of each file, which may be before the point where parsing
+    ///   ended.
     package init?(_ document: Document, faults: [FileID: UInt32] = [:]) {
         guard document.isBroken else { return nil }
         let fault = faults[document.file] ?? .max
@@ -33,7 +34,7 @@ package struct BrokenFile: Sendable {
         unread = UnreadWords(in: root.fileBytes.dropFirst(Int(start)))
     }
 
-    /// Where the first fault of each file is said to be.
+    /// Returns the offset of the first syntax error of each file.
     package static func places(of faults: Diagnostics) -> [FileID: UInt32] {
         let reading = Set(CheckID.syntaxChecks)
         return faults.all.reduce(into: [:]) { places, fault in
@@ -42,7 +43,7 @@ package struct BrokenFile: Sendable {
         }
     }
 
-    /// The last part of a part: an item of the list of items, a message among the messages.
+    /// Returns the offset of a node's last part, such as the last item in the list of items.
     private static func lastPart(of node: Node, depth: Int) -> UInt32? {
         var last: (start: UInt32, value: Node)?
         for entry in node.entries { last = (entry.key.range.lower, entry.value) }
@@ -51,23 +52,23 @@ package struct BrokenFile: Sendable {
         return depth > 1 ? lastPart(of: last.value, depth: depth - 1) ?? last.start : last.start
     }
 
-    /// Whether what stands here may have been read otherwise than it was meant.
+    /// Whether the location is in a part that may have been parsed differently from what the author meant.
     package func covers(_ place: SourceLocation) -> Bool { place.file == file && place.range.lower >= cut }
 
     fileprivate var number: Int { Int(file.index) }
 
-    /// Whether something that is said of the content may be due to the fault alone.
+    /// Whether the syntax error alone may have caused a diagnostic.
     package func mayExplain(_ diagnostic: Diagnostic) -> Bool {
         guard let place = diagnostic.place, place.file == file else { return false }
         if place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
-        // What it refers to may stand where nothing was read.
+        // The referenced name may be defined in a part that was not parsed.
         if diagnostic.check == UnknownReference.id, let name = diagnostic.missing?.name, unread.all.contains(name) { return true }
-        // A bracket that is never closed makes a list of what was to be something else.
+        // An unclosed bracket turns the content after it into a list.
         return diagnostic.check == WrongForm.id && place.range.upper >= cut
     }
 }
 
-/// The words of a stretch of a file, taken apart once someone asks for them: hardly ever does anyone.
+/// The words of a byte range, split lazily because they are rarely needed.
 private final class UnreadWords: Sendable {
     private let bytes: ArraySlice<UInt8>
     private let known = Mutex<Set<String>?>(nil)
@@ -91,7 +92,7 @@ private final class UnreadWords: Sendable {
 }
 
 extension Catalogue {
-    /// What a text was to say that its file breaks off in, nobody knows: its translations are not held against it.
+    /// Marks the texts that a syntax error cuts off as incomplete, so that their translations are not checked against them.
     package mutating func doubtBrokenMessages() {
         for file in brokenFiles where messages.indices.contains(file.number) {
             for index in messages[file.number].indices where file.covers(messages[file.number][index].source.place) {
@@ -102,7 +103,7 @@ extension Catalogue {
 }
 
 extension Diagnostics {
-    /// Leaves out what the faults of broken files explain.
+    /// Returns the diagnostics without those that syntax errors explain.
     package func without(_ broken: [BrokenFile]) -> Diagnostics {
         if broken.isEmpty { return self }
         var kept = Diagnostics()

@@ -1,27 +1,26 @@
 package import HomeseedLocalisation
 package import HomeseedSource
 
-/// What an app ships of a pack, as its `pack.yaml` says: files of items, texts in the app's own formats, and what it makes
-/// households of.
+/// The files that an app bundles from a pack, as declared in its `pack.yaml`: items, texts and the source of its households.
 package struct BundleSpec: Sendable {
     package var files: [ItemFile] = []
     package var texts: [Texts] = []
-    /// The path of the file that the app makes households of, below the bundle's folder; nil where it makes none.
+    /// The path, relative to the bundle's folder, of the file from which the app creates households, or `nil` if there is none.
     package var households: String?
 
     package init() {}
 
-    /// A file that holds the items of one kind.
+    /// A file that contains the items of one kind.
     package struct ItemFile: Sendable {
-        /// Below the bundle's folder; `{language}` in it makes a file for each language.
+        /// The path relative to the bundle's folder. The placeholder `{language}` produces a file for each language.
         package var path: String
         package var form: FileSyntax
         package var kind: KindIndex
-        /// What each group says of itself, for a file of groups. Each path begins with the same field: the one that groups.
+        /// The members of each group, for a file of groups. Each path begins with the grouping field.
         package var group: [Member] = []
         /// The key under which a group lists its items.
         package var items = "items"
-        /// What each item says of itself.
+        /// The members of each item.
         package var fields: [Member]
         package var place: SourceLocation
 
@@ -37,12 +36,12 @@ package struct BundleSpec: Sendable {
         package var isTranslated: Bool { path.contains(BundleSpec.language) }
     }
 
-    /// How a file of items is written: as JSON, or as a constant of TypeScript.
+    /// The syntax of an item file: JSON, or a TypeScript constant.
     package enum FileSyntax: String, Sendable, CaseIterable {
         case json, ts
     }
 
-    /// A key of the file and what stands under it.
+    /// A key of the file and the path of its value.
     package struct Member: Sendable {
         package var key: String
         package var path: Path
@@ -53,9 +52,9 @@ package struct BundleSpec: Sendable {
         }
     }
 
-    /// What is written of an item: `title`, `id`, `category.title`.
+    /// The path of an item's value: `title`, `id`, `category.title`.
     package struct Path: Hashable, Sendable {
-        /// Fields that name another item, each in the kind that the one before names.
+        /// The fields that refer to another item, each in the kind that the previous one refers to.
         package var links: [FieldIndex] = []
         package var last: Last
 
@@ -64,19 +63,19 @@ package struct BundleSpec: Sendable {
             self.last = last
         }
 
-        /// What stands at the end of a path: the item's id, the name of its kind, or one of its fields.
+        /// The end of a path: the item's ID, the name of its kind, or one of its fields.
         package enum Last: Hashable, Sendable {
             case id, kind
             case field(FieldIndex)
         }
     }
 
-    /// All texts of the pack in one format.
+    /// The texts of the pack in one format.
     package struct Texts: Sendable {
         package var format: any LocaleFormat.Type
-        /// The folder, below the bundle's; empty for that itself.
+        /// The folder relative to the bundle's folder; empty for the bundle's folder itself.
         package var folder: String
-        /// What the files are called, and with that the table or namespace; nil for the pack's id.
+        /// The base name of the files, which is also the table or namespace, or `nil` for the pack's ID.
         package var table: String?
         package var place: SourceLocation
 
@@ -92,7 +91,7 @@ package struct BundleSpec: Sendable {
 }
 
 extension BundleSpec.Path {
-    /// The field that it begins with; nil for the item's own id and kind.
+    /// The first field of the path, or `nil` for the item's own ID and kind.
     package var first: FieldIndex? {
         if let link = links.first { return link }
         if case .field(let position) = last { return position }

@@ -2,76 +2,76 @@ package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText
 
-/// All packs with their items, messages and models, as far as they could be understood.
+/// The packs with their items, messages and models, as far as they could be parsed.
 package struct Catalogue: Sendable {
     package var sources = SourceMap()
-    /// In an order in which every pack comes after those that it requires. The first is the base pack.
+    /// The packs in dependency order: every pack comes after those it requires. The first is the base pack.
     package var packs: [Pack] = []
-    /// By file, so that a message's number is that of its file and its own.
+    /// The messages by file, so that a message's ID combines the file's index and the message's index in it.
     package var messages: [[Message]] = []
-    /// The languages that `Locales/` holds.
+    /// The languages in `Locales/`.
     package var locales: [LocaleID] = []
-    /// Whether a folder of translations is there whose language is not known.
+    /// Whether `Locales/` contains a folder whose language is unknown.
     package var hasUnnamedLocale = false
-    /// Which language stands in where another has no text.
+    /// The languages that replace another in which a text is missing.
     package var fallback = LocaleFallback()
-    /// Files that break off at a fault.
+    /// The files whose parsing stopped at a syntax error.
     package var brokenFiles: [BrokenFile] = []
-    /// Folders whose pack could not be read at all: nothing more is said of them.
+    /// The folders whose pack could not be read at all. Other checks report nothing about them.
     package var unreadPacks: Set<String> = []
-    /// By pack, where items and records are named in its own files: only in a catalogue that was indexed.
+    /// The places in each pack's own files that refer to items and records. Only an indexed catalogue has them.
     package var mentions: PerPack<[Mention]> = []
-    /// Where secrets stand: masked wherever they would be printed.
+    /// The locations of secrets, which are masked in all output.
     package var secrets: [SourceLocation] = []
-    /// What it is linted by.
+    /// The checks that lint the catalogue.
     package var checks = CheckList([])
-    /// What `homeseed.yaml` says.
+    /// The settings from `homeseed.yaml`.
     package var settings = Settings()
-    /// What it held before it was changed, where that is known.
+    /// The previous items of the catalogue, if they are known.
     package var former: FormerItems?
-    /// Old findings that are not shown.
+    /// The baseline, whose findings are not shown.
     package var baseline: Baseline?
-    /// What comments in its files say to ignore.
+    /// The suppression comments of the catalogue's files.
     package var ignores: [Ignore] = []
-    /// What files are called there.
+    /// The names of the catalogue's files in settings and baselines.
     package var names = FileNames(catalogue: "Catalogue", locales: "Locales")
 
-    /// By pack: only where ``gatheringMessages(of:)`` put them together.
+    /// The messages by pack, as collected by ``gatheringMessages(of:)``.
     package var gatheredMessages: [PackIndex: [Message]] = [:]
 
     package init() {}
 
-    /// The pack with an id; nil where there is none, or none that could be read.
+    /// Returns the pack with an ID, or `nil` if there is none that could be read.
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
 
-    /// Some packs, and those that require one of them.
+    /// Returns the given packs and those that require one of them.
     package func packs(using packs: ArraySlice<Pack>) -> [Pack] {
         if packs.count == 1, let number = packs.first?.number { return self.packs.dropFirst().filter { $0.number == number || $0.requires.contains(number) } }
         let numbers = Set(packs.map(\.number))
         return self.packs.dropFirst().filter { numbers.contains($0.number) || !numbers.isDisjoint(with: $0.requires) }
     }
 
-    /// The languages that a pack is in: its own, and those that it has a translation into.
+    /// Returns the pack's source language and the languages it has a translation file for.
     package func languages(of pack: Pack) -> [LocaleID] {
         [pack.language] + locales.numbers.filter { pack.locales[$0] != nil }.map { locales[$0] }
     }
 
-    /// A pack's own files, and those of its translations.
+    /// Returns the pack's own files and those of its translations.
     package func files(of pack: Pack) -> Set<FileID> { pack.files.union(pack.locales.values) }
 
-    /// Tells one state of a pack's content from another: its files, those that it stands on, and their translations.
+    /// Returns a fingerprint of a pack's content: its files, the files of the packs it requires, and their translations.
     package func fingerprint(of pack: Pack) -> Fingerprint {
         let all = ([pack] + pack.requires.map { packs[$0] }).flatMap { Array($0.files) + $0.locales.values }
         let files = Set(all).compactMap { sources[$0] }.sorted { $0.path < $1.path }
         return Fingerprint(files.flatMap { Array(Fingerprint($0.bytes).text.utf8) })
     }
 
-    /// A message's text in a language: its own, that of a language that stands in for it, or the source.
+    /// Returns a message's text in a language, in a fallback language, or in the source language.
     package func text(_ id: MessageID, in locale: LocaleID) -> MessageText? {
         self[id].map { text(of: $0, in: locale) }
     }
 
-    /// A message's text in a language, or in the first that stands in for it and has one; the source where none does.
+    /// Returns a message's text in a language or the first fallback language that has one; otherwise the source text.
     package func text(of message: Message, in locale: LocaleID) -> MessageText {
         let source = packs.numbers.contains(message.pack) ? packs[message.pack].language : nil
         for candidate in fallback.chain(of: locale) {
@@ -81,7 +81,7 @@ package struct Catalogue: Sendable {
         return message.source
     }
 
-    /// A pack's own messages with the files that they stand in, in the order of those: nothing is looked at that is another's.
+    /// Returns a pack's own messages grouped by file, in the order of the files. Messages of other packs are not visited.
     package func messagesByFile(of pack: Pack) -> [(file: FileID, messages: [Message])] {
         pack.files.sorted().compactMap { file in
             guard messages.indices.contains(Int(file.index)) else { return nil }
@@ -90,8 +90,9 @@ package struct Catalogue: Sendable {
         }
     }
 
-    /// A message's text in one language and no other; its source where none is given. Of the message, nothing else is copied: checks ask
-    /// for many.
+    /// Returns a message's text in exactly one language, or its source text if no language is given.
+    ///     ///
+    /// Checks call this often, so it copies no other part of the message.
     package func text(_ id: MessageID, onlyIn locale: LocaleIndex?) -> MessageText? {
         let (file, index) = (Int(id.file), Int(id.index))
         guard messages.indices.contains(file), messages[file].indices.contains(index) else { return nil }
@@ -99,7 +100,7 @@ package struct Catalogue: Sendable {
         return messages[file][index].translation(locale)
     }
 
-    /// Finds a message, with its texts in all languages; nil where this state of the catalogue has none of that id.
+    /// Accesses a message with its texts in all languages, or `nil` if the catalogue has no message with that ID.
     package subscript(id: MessageID) -> Message? {
         let (file, index) = (Int(id.file), Int(id.index))
         return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil
@@ -107,80 +108,79 @@ package struct Catalogue: Sendable {
 }
 
 extension Pack: Numbered {
-    /// The number of a pack counts packs alone: a list of something else does not take it.
+    /// The tag that keeps pack indices distinct from other indices.
     package typealias Tag = PackTag
 }
 
 extension LocaleID: Numbered {
-    /// The number of a locale counts locales alone: a list of something else does not take it.
+    /// The tag that keeps locale indices distinct from other indices.
     package typealias Tag = LocaleTag
 }
 
-/// One pack: its own declarations and content, and those of the packs that it requires.
+/// A pack with its own declarations and content, and those of the packs it requires.
 package struct Pack: Sendable {
     package var id: String
     package var place: SourceLocation
-    /// Its number in the catalogue.
+    /// The pack's index in the catalogue.
     package var number: PackIndex
     package var folder: String
-    /// Tells one loading of it from another, where a cache keeps them.
+    /// A number that distinguishes loads of the pack, if a cache keeps them.
     package var version = 0
-    /// The same for the pack with its translations; nil where no cache keeps them.
+    /// A number that distinguishes loads of the pack with its translations, or `nil` if no cache keeps them.
     package var revision: Int?
-    /// The same for its texts in all languages, and for all that is said of them; nil where no cache keeps them.
+    /// A number that distinguishes states of the texts in all languages and their diagnostics, or `nil` if no cache keeps them.
     package var textsRevision: Int?
-    /// The same for all of it that templates are expanded by: it stays where only texts change.
+    /// The revision of everything that template expansion depends on. It does not change if only texts change.
     package var expansionRevision: ExpansionRevision?
-    /// The same for what files of translations are read by; nil where no cache keeps them.
+    /// The revision of everything that parsing translation files depends on, or `nil` if no cache keeps it.
     package var outline: PackOutline?
     package var title: MessageID?
     package var language: LocaleID
     package var requires: [PackIndex] = []
     package var currency: Currency?
-    /// What the pack says of its words, for the checks of texts.
+    /// The pack's terminology, which the text checks use.
     package var terminology = Terminology()
     package var usesSnakeCase = false
-    /// How many columns a line has on each of the app's cards.
+    /// The number of columns in a line of each of the app's cards.
     package var cards: [String: Int] = [:]
-    /// What its app ships; nil where it does not say.
+    /// The files that the pack's app bundles, or `nil` if the pack declares none.
     package var bundle: BundleSpec?
     package var kinds: [Kind] = []
     package var items: [Item] = []
-    /// Items by kind and id.
+    /// The items by kind and ID.
     package var itemNumbers: PerKind<[String: ItemID]> = []
-    /// Items by kind and title, for files that name a category by its title.
+    /// The items by kind and title, for files that refer to a category by its title.
     package var titles: PerKind<[String: ItemID]> = []
     package var model = Model()
     package var templates: [Template] = []
-    /// Free texts by id.
+    /// The free texts by ID.
     package var messages: [String: MessageID] = [:]
-    /// Its own files, and those of them and of its requirements that declare kinds and entities.
+    /// The pack's own files, and the files of its requirements that declare kinds and entities.
     package var files: Set<FileID> = []
-    /// Whether what pack.yaml says of the app lies apart.
+    /// Whether the app's part of `pack.yaml` is in a separate file.
     package var hasAppFile = false
-    /// Kinds of which a file broke off: nothing is said of items that are not there.
+    /// The kinds with a broken file. Missing items of these kinds are not reported.
     package var brokenKinds: Set<KindIndex> = []
-    /// Kinds of which an item has an id that can't be its own: one that is not known may be this item's.
+    /// The kinds with an item whose ID is invalid. An unknown ID may refer to that item.
     package var doubtfulKinds: Set<KindIndex> = []
-    /// Kinds of which an item is named that is not there.
+    /// The kinds to which a reference names a missing item.
     package var misnamedKinds: Set<KindIndex> = []
-    /// Kinds whose items stand under their ids, and in no list.
+    /// The kinds whose items are written under their IDs instead of in a list.
     package var keyedKinds: Set<KindIndex> = []
     package var modelFiles: [FileID] = []
-    /// Whether its model broke off: nothing is said of what refers to it.
+    /// Whether a model file is broken. Unknown references to the model are then not reported.
     package var isModelBroken = false
-    /// The files of its translations, by the locale's number.
+    /// The translation files by locale.
     package var locales: [LocaleIndex: FileID] = [:]
-    /// The files that say from which source texts they were made, by the locale's number.
+    /// The files that record the source texts of translations, by locale.
     package var confirmations: [LocaleIndex: FileID] = [:]
-    /// Translations that such a file says nothing of, by the locale's number.
+    /// The translations without a recorded source text, by locale.
     package var unconfirmed: [LocaleIndex: [MessageID]] = [:]
-    /// Of which texts, by the beginning of their paths, such a file lies there that is not read, or says something under a
-    /// misspelt key; by the locale's number.
+    /// The path prefixes of texts whose recorded source text could not be read or has a misspelt key, by locale.
     package var unreadConfirmations: [LocaleIndex: Set<[String]>] = [:]
-    /// Locales of which such a file is there and says nothing at all.
+    /// The locales whose file of recorded source texts is empty.
     package var emptyConfirmations: Set<LocaleIndex> = []
-    /// Locales whose file broke off.
+    /// The locales whose translation file is broken.
     package var brokenLocales: Set<LocaleIndex> = []
 
     package init(id: String, place: SourceLocation, number: PackIndex, folder: String, language: LocaleID) {
@@ -191,31 +191,31 @@ package struct Pack: Sendable {
         self.language = language
     }
 
-    /// A pack of which nothing is known: what stands where a pack is lent out.
+    /// An empty pack, as a placeholder while a pack's storage is moved elsewhere.
     package static let blank = Pack(
         id: "", place: SourceLocation(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english)
 
-    /// The number of the kind with an id, the pack's own or of one that it requires; nil where there is none.
+    /// Returns the index of the kind with an ID, also of a required pack, or `nil` if there is none.
     package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
 
-    /// An item by its kind and its id, the pack's own or of one that it requires; nil where there is none.
+    /// Returns the item with a kind and ID, also of a required pack, or `nil` if there is none.
     package func item(kind: KindIndex, id: String) -> ItemID? {
         itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
     }
 
-    /// The pack's own items: they come after those of the packs that it requires.
+    /// The pack's own items, which come after those of the packs it requires.
     package var ownItems: ArraySlice<Item> { items[items.partitioningIndex { $0.pack == number }...] }
 
-    /// Whether something that is not read may say what a text was translated from.
+    /// Whether a record of the text's source may exist that could not be read.
     package func hasUnreadRecord(of path: [String], in locale: LocaleIndex) -> Bool {
         guard let unread = unreadConfirmations[locale] else { return false }
         return (0...path.count).contains { unread.contains(Array(path.prefix($0))) }
     }
 
-    /// The template with an id; nil where there is none. Ids that it had before are not looked at.
+    /// Returns the template with an ID, or `nil` if there is none. Former IDs are not searched.
     package func template(_ id: String) -> Template? { templates.first { $0.id == id } }
 
-    /// What is earned: the field that says how much of it, and the text that counts it.
+    /// The currency that people earn: the field with the amount, and the text that counts it.
     package struct Currency: Sendable {
         package var field: String
         package var message: MessageID
@@ -227,25 +227,26 @@ package struct Pack: Sendable {
     }
 }
 
-/// One item of a kind.
+/// An item of a kind.
 package struct Item: Sendable {
     package var id: String
     package var kind: KindIndex
-    /// The number of the pack that it stands in.
+    /// The index of the pack that contains the item.
     package var pack: PackIndex
-    /// Where its id stands.
+    /// The location of the item's ID.
     package var place: SourceLocation
-    /// Ids that it had before, the oldest first.
+    /// The item's former IDs, oldest first.
     package var was: [String] = []
-    /// Where each of those stands.
+    /// The locations of the former IDs.
     package var wasPlaces: [SourceLocation] = []
-    /// By the kind's fields; `.absent` where nothing is written.
+    /// The values by field of the kind; `.absent` for a field that is not written.
     package var values: PerField<Value>
-    /// Where each value stands.
+    /// The location of each value.
     package var places: PerField<SourceLocation?>
-    /// What is written of it and its kind has no field for: a record that takes its value from there misses nothing else.
+    /// The names that are written in the item but are not fields of its kind. A record that copies the item reports no missing
+    /// value for them.
     package var unread: [String] = []
-    /// Whether something in it could not be read: what a template makes of it may not be what was meant.
+    /// Whether a part of the item could not be read. Expansion of the item may then differ from what the author meant.
     package var hasFaults = false
 
     package init(
@@ -262,6 +263,6 @@ package struct Item: Sendable {
         self.unread = unread
     }
 
-    /// The id that its records' ids are made from: the first it ever had.
+    /// The ID from which its records' IDs are derived: the oldest one.
     package var identity: String { was.first ?? id }
 }

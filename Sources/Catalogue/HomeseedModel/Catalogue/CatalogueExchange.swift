@@ -2,11 +2,11 @@ package import HomeseedLocalisation
 package import HomeseedText
 
 extension Catalogue {
-    /// A pack's own messages, in the order in which they are written.
-    ///
+    /// Returns a pack's own messages, in source order, for export.
+    ///     ///
     /// - Parameters:
-    ///   - locales: the languages to translate to; nil for all that the pack is translated to.
-    ///   - withTexts: whether of a message more is asked for than what it is called.
+    ///  - locales: The target languages, or `nil` for all languages that the pack is translated into.
+    ///  - withTexts: Whether a message is exported with its texts, and not only its path.
     package func exchange(of pack: Pack, in locales: [LocaleID]? = nil, withTexts: (Message) -> Bool = { _ in true }) -> Exchange {
         let known = self.locales
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
@@ -31,7 +31,7 @@ extension Catalogue {
 }
 
 extension Message {
-    /// What translators are told: the comment, and the card that the text stands on.
+    /// The note for translators: the comment, and the card that limits the text's size.
     fileprivate var note: String? {
         guard let sizeRestriction, sizeRestriction.card != nil else { return comment }
         return [comment, "At most \(sizeRestriction.words)."].compactMap { $0 }.joined(separator: "\n")
@@ -39,7 +39,7 @@ extension Message {
 }
 
 extension ExchangeText {
-    /// A name in a language that says nothing of it: as it is, in every plural form that the language has.
+    /// Creates the text of an untranslated name: the source text, in each plural form that the language requires.
     fileprivate init(name: MessageText, in locale: LocaleID) {
         if name.isPlural {
             self.init(.plural(PluralRules.requiredCategories(for: locale).map { Variant(.category($0), name.plain) }), place: name.place)

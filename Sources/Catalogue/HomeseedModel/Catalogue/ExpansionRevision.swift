@@ -1,12 +1,12 @@
 package import HomeseedSource
 
-/// Tells one state of all that templates are expanded by from another.
+/// The revision of everything that template expansion depends on.
 package struct ExpansionRevision: Equatable, Sendable {
-    /// The number of this state of all but items and the templates' own files.
+    /// The revision of everything but items and the templates' own files.
     package var number: Int
-    /// The numbers of those templates' files that changed since.
+    /// The revisions of the template files that changed since.
     package var templates: [FileID: Int] = [:]
-    /// The numbers of the items that changed since, and of the kinds that these are of.
+    /// The revisions of the items that changed since, and of their kinds.
     package var items: [NamedItem: Int] = [:]
     package var kinds: [KindIndex: Int] = [:]
 
@@ -18,7 +18,7 @@ package struct ExpansionRevision: Equatable, Sendable {
     }
 }
 
-/// An item by what tells it from others, wherever in the pack it stands.
+/// An item by its kind and ID, independent of its position in the pack.
 package struct NamedItem: Hashable, Sendable {
     package var kind: KindIndex
     package var id: String

@@ -1,15 +1,16 @@
 import HomeseedText
 
-/// The items of a catalogue as they were once, by pack, file and id, with their texts: what tells an id that was changed from
-/// an item that is new, and a copy from what it was copied from.
+/// The items of a previous version of the catalogue, by pack, file and ID, with their texts.
+///
+/// They distinguish a changed ID from a new item, and a copy from its original.
 package struct FormerItems: Sendable, Equatable {
-    /// Their texts, by the names of their fields.
+    /// An item's texts by field name.
     package typealias Texts = [String: String]
 
-    /// When they were so, as it is said: "in git's last commit".
+    /// The description of the version, as it is shown to users: "in git's last commit".
     package let time: String
     private var packs: [String: [String: [String: Texts]]] = [:]
-    /// Names of free texts, by pack.
+    /// The names of free texts by pack.
     private var messages: [String: Set<String>] = [:]
 
     package init(_ catalogue: Catalogue, time: String) { self.init(catalogue.packs.dropFirst(), of: catalogue, time: time) }
@@ -27,12 +28,12 @@ package struct FormerItems: Sendable, Equatable {
         }
     }
 
-    /// What a file of a pack held, by id.
-    ///
-    /// - Parameter file: its name without its ending, or that of its folder.
+    /// Returns the former items of a pack's file by ID.
+    ///     ///
+    /// - Parameter file: The file's name without its extension, or its folder's name.
     package func items(of pack: String, in file: String) -> [String: Texts] { packs[pack]?[file] ?? [:] }
 
-    /// Whether one of the packs had an item or a free text of this name.
+    /// Whether one of the packs had an item or a free text with this name.
     package func knows(_ id: String, in packs: some Sequence<String>) -> Bool {
         packs.contains { pack in
             self.packs[pack]?.values.contains { $0[id] != nil } ?? false || messages[pack]?.contains(id) ?? false

@@ -1,10 +1,10 @@
 package import HomeseedSource
 
-/// Items that a template leaves to the day: so many of a kind that are in season.
+/// A number of items of a kind that a template draws from those in season on the day.
 package struct ItemPick: Hashable, Sendable {
     package var kind: KindIndex
     package var count: Int
-    /// Fields of the kind, and what they may hold.
+    /// The fields of the kind and their allowed values.
     package var conditions: [Condition] = []
     package var place: SourceLocation
 
@@ -15,7 +15,7 @@ package struct ItemPick: Hashable, Sendable {
         self.place = place
     }
 
-    /// A field of the kind, and the values of which an item has to have one to be picked.
+    /// A field of the kind, and the values of which a picked item must have one.
     package struct Condition: Hashable, Sendable {
         package var field: FieldIndex
         package var values: [Value]
@@ -25,14 +25,14 @@ package struct ItemPick: Hashable, Sendable {
             self.values = values
         }
 
-        /// A list meets it with one of its values.
+        /// Whether the value meets the condition. For a list, one matching element is enough.
         package func holds(_ value: Value) -> Bool {
             if case .list(let all) = value { return all.contains { values.contains($0) } }
             return values.contains(value)
         }
     }
 
-    /// The items that meet its conditions, on whatever day.
+    /// Returns the items that meet the conditions, on any day.
     package func candidates(in pack: Pack) -> [ItemID] {
         pack.items.indices.filter { index in
             let item = pack.items[index]
@@ -40,8 +40,9 @@ package struct ItemPick: Hashable, Sendable {
         }.map { ItemID($0) }
     }
 
-    /// Those of the candidates that fall to a template: which of two comes first depends on themselves alone, so an item that is
-    /// added takes the place of one at most.
+    /// Returns the items that are drawn pseudo-randomly for a template, in source order.
+    ///     ///
+    /// The rank of a candidate depends on its own identity alone, so a new item replaces at most one other.
     package func items(of template: String, in pack: Pack, without taken: Set<ItemID>) -> [ItemID] {
         let ranked = candidates(in: pack).filter { !taken.contains($0) }.map { item in
             (item: item, rank: StableHash.of([pack.id, template, pack.kinds[kind].id, pack.items[item.index].identity].joined(separator: "/")))

@@ -1,46 +1,46 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// How a pack's entities lie on the tables of a store that is there already: what a mapping file says.
+/// The contents of a mapping file: how a pack's entities map to the tables of an existing store.
 package struct Mapping: Sendable {
-    /// Where the file begins.
+    /// The beginning of the file.
     package var place: SourceLocation
-    /// By the number of the entity in the pack's model. One that is not here lies as the pack says.
+    /// The tables by entity. An entity without one maps to the table that the pack declares.
     package var tables: [EntityIndex: Table] = [:]
-    /// The language of the app's own rows, in which they are found by keys that are translated.
+    /// The language of the app's own rows, for matching them by translated keys.
     package var keyLocale: LocaleID?
 
     package init(place: SourceLocation) { self.place = place }
 
-    /// One entity.
+    /// The mapping of one entity.
     package struct Table: Sendable {
         package var place: SourceLocation
-        /// Whether no row of it is written.
+        /// Whether no rows of the entity are written.
         package var isLeftOut = false
-        /// What the table is called; nil for the pack's own name.
+        /// The table's name, or `nil` for the pack's own name.
         package var name: Name?
-        /// The column with the row's id; nil for the pack's own name.
+        /// The name of the ID column, or `nil` for the pack's own name.
         package var id: Name?
-        /// Whether the store gives each row its id, as a serial or a default does.
+        /// Whether the store generates each row's ID, for example with a serial or a default.
         package var storeGivesID = false
-        /// The fields by which a row is found, as positions in the entity.
+        /// The fields that identify a row.
         package var key: [FieldIndex] = []
         package var keyPlace: SourceLocation?
-        /// By field: its column.
+        /// The columns by field.
         package var columns: [FieldIndex: Name] = [:]
-        /// Fields that are not written.
+        /// The fields that are not written.
         package var leftOut: Set<FieldIndex> = []
-        /// By field: what the store calls each word.
+        /// The store's value for each word, by field.
         package var values: [FieldIndex: [String: String]] = [:]
-        /// Columns that no field has.
+        /// The columns with a constant value.
         package var constants: [Constant] = []
-        /// Columns that are never written.
+        /// The columns that are never written.
         package var leave: [Name] = []
 
         package init(place: SourceLocation) { self.place = place }
     }
 
-    /// What something is called in the store, and where that is written.
+    /// A name in the store and its location in the mapping file.
     package struct Name: Sendable {
         package var text: String
         package var place: SourceLocation
@@ -51,10 +51,10 @@ package struct Mapping: Sendable {
         }
     }
 
-    /// A column that has the same value in every new row, since no field says what stands there.
+    /// A column that has no field and gets the same value in every new row.
     package struct Constant: Sendable {
         package var column: Name
-        /// As it is written; nil for NULL.
+        /// The value as it is written, or `nil` for NULL.
         package var value: String?
         package var place: SourceLocation
 
@@ -67,13 +67,14 @@ package struct Mapping: Sendable {
 }
 
 extension Pack {
-    /// The name of an entity's table in a store that Homeseed sets up.
+    /// Returns the name of an entity's table in a store that Homeseed creates.
     package func tableName(of entity: Entity) -> String {
-        // A name that the model gives a table is kept as it is written.
+        // A table name that the model declares is not converted.
         usesSnakeCase && entity.table == entity.name ? Names.snakeCase(entity.name) : entity.table
     }
 
-    /// The name of a field's column: in snake case `conversion_rate`, and `child_id` for a reference, where the pack says so.
+    /// Returns the name of a field's column. If the pack uses snake case, it is `conversion_rate`, or `child_id` for a
+    /// reference.
     package func columnName(of field: Field) -> String {
         guard usesSnakeCase else { return field.name }
         if case .reference = field.role { return Names.snakeCase(field.name) + "_id" }

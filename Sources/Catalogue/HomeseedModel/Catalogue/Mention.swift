@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A place where something is named that has an id of its own.
+/// A reference to an item or record in a file.
 package struct Mention: Sendable {
     package var target: Target
     package var node: Node
@@ -10,13 +10,14 @@ package struct Mention: Sendable {
         self.node = node
     }
 
-    /// What is named: whoever looks up an id, or renames it, goes by this.
+    /// The target of a reference, for finding references and renaming.
     package enum Target: Sendable {
-        /// By the number that it has in the pack whose file this is.
+        /// An item, by its index in the pack that the file belongs to.
         case item(ItemID)
-        /// By its id as a text, to compare with a field that keeps the used item's id; its kind is not said.
+        /// An item of unspecified kind whose ID is written as a text, for comparison with a field that stores the used item's
+        /// ID.
         case idText
-        /// By the tail of its path, in a template; nil where it is written outside of one.
+        /// A record, by the tail of its path. The template is `nil` outside of templates.
         case record(entity: EntityIndex, template: String?)
     }
 }

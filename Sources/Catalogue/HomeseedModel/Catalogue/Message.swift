@@ -2,30 +2,30 @@ package import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedText
 
-/// A text in every language that has it.
+/// A text in all languages that it is translated into.
 package struct Message: Sendable {
-    /// Where it is translated: `["cards", "walk", "title"]` below the pack.
+    /// The path of its translation below the pack: `["cards", "walk", "title"]`.
     package var path: [String]
-    /// The number of the pack it belongs to.
+    /// The index of the pack it belongs to.
     package var pack: PackIndex
     package var source: MessageText
-    /// Where its name stands; nil for a text of an item or a template.
+    /// The location of its name, or `nil` for a text of an item or a template.
     package var key: SourceLocation?
-    /// By the locale's number in the catalogue.
+    /// The translations by locale.
     package var translations: PerLocale<MessageText?> = []
-    /// Locales whose translation is there, but could not be read.
+    /// The locales whose translation could not be read.
     package var unread: Set<LocaleIndex> = []
-    /// For translators.
+    /// The comment for translators.
     package var comment: String?
-    /// The room that it has on a screen.
+    /// The limit of its size on a screen.
     package var sizeRestriction: SizeRestriction?
-    /// The most columns that it may take there.
+    /// The maximum number of columns on a screen.
     package var budget: Int? { sizeRestriction?.columns }
-    /// What is filled in, where the author says so: by name, what it is.
+    /// The types of placeholders by name, as declared by the author.
     package var placeholders: [String: PlaceholderType] = [:]
-    /// Whether it is nothing but the name of a person or a brand: the same in every language that does not say otherwise.
+    /// Whether the text is only the name of a person or a brand, which needs no translation.
     package var isName = false
-    /// What is known against a translation, by the locale's number. Most have nothing.
+    /// The marks of translations by locale. Most translations have none.
     package var marks: [LocaleIndex: TranslationMark] = [:]
 
     package init(path: [String], pack: PackIndex, source: MessageText) {
@@ -34,20 +34,20 @@ package struct Message: Sendable {
         self.source = source
     }
 
-    /// The translation into a locale of the catalogue; nil where there is none.
+    /// Returns the translation into a locale, or `nil` if there is none.
     package func translation(_ locale: LocaleIndex) -> MessageText? {
         translations.indices.contains(locale) ? translations[locale] : nil
     }
 
-    /// Whether there is a translation into a locale of the catalogue: nothing is copied for the answer.
+    /// Whether the message has a translation into a locale. Unlike ``translation(_:)``, this copies no text.
     package func hasTranslation(_ locale: LocaleIndex) -> Bool { translations.indices.contains(locale) && translations[locale] != nil }
 
-    /// What kind of thing a placeholder stands for: what the author says, else a number for `count` and a text for others.
+    /// Returns a placeholder's type: the declared one, or a number for `count` and a text for others.
     package func type(of placeholder: String) -> PlaceholderType {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
     }
 
-    /// The state of a translation; nil where there is none, which is called new. A name needs none.
+    /// Returns the state of a translation, or `nil` if there is none. A name counts as translated.
     package func state(in locale: LocaleIndex) -> ExchangeState? {
         if !hasTranslation(locale) { return isName ? .translated : nil }
         guard let mark = marks[locale] else { return .translated }
@@ -55,15 +55,14 @@ package struct Message: Sendable {
     }
 }
 
-/// What is known of a translation that is there: the text that it was made from is another one now, someone should look at
-/// it, or its translator has said something of it.
+/// The status of an existing translation: a former source text if it is stale, a request for review, or the translator's note.
 package struct TranslationMark: Hashable, Sendable {
-    /// Where that stands, among the confirmed texts.
+    /// The location of the mark in the file of recorded source texts.
     package var place: SourceLocation
-    /// The source as it was when someone last confirmed the translation; nil where it is the same still.
+    /// The source text when the translation was last confirmed, or `nil` if it is unchanged.
     package var formerSource: MessageText?
     package var needsReview = false
-    /// What its translator says of it.
+    /// The translator's note.
     package var note: String?
 
     package init(place: SourceLocation, formerSource: MessageText? = nil, note: String? = nil) {

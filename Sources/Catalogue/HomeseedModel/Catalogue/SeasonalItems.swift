@@ -1,9 +1,9 @@
 package import HomeseedStore
 
 extension Pack {
-    /// The items that don't belong to the time of the year that a day is in. What says nothing of seasons and months always does.
-    ///
-    /// Seasons are those of the time zone's half of the world; months are the same in both.
+    /// Returns the items that are out of season on a day. Items without seasons and months are always in season.
+    ///     ///
+    /// Seasons depend on the hemisphere of the time zone; months do not.
     package func itemsOutOfSeason(on day: Day, in zone: Zone) -> Set<ItemID> {
         let seasonal = PerKind(kinds.map(\.seasonalFields))
         if seasonal.allSatisfy(\.isEmpty) { return [] }
@@ -16,7 +16,7 @@ extension Pack {
     }
 }
 
-/// What the season and the month of a day are called in content.
+/// The season and month of a day, as their values in content.
 private struct TimeOfYear {
     private let season: Value
     private let month: Value?
@@ -27,12 +27,12 @@ private struct TimeOfYear {
         month = Month(rawValue: number).map { .string($0.name) }
     }
 
-    /// Whether an item belongs to this time of the year. One that could not be read has no values.
+    /// Whether an item is in season. An item that could not be read has no values.
     func fits(_ item: Item, of kind: Kind, in fields: [FieldIndex]) -> Bool {
         fields.allSatisfy { !item.values.indices.contains($0) || isIn(item.values[$0], kind.fields[$0].type) }
     }
 
-    /// Whether a field's value holds this time of the year. An empty one holds all of them.
+    /// Whether a field's value contains the season or month. An empty value contains all of them.
     private func isIn(_ value: Value, _ type: any FieldType) -> Bool {
         guard case .list(let words) = value, !words.isEmpty else { return true }
         switch type.form {
@@ -44,12 +44,12 @@ private struct TimeOfYear {
 }
 
 extension Kind {
-    /// The fields that say to which time of the year an item belongs.
+    /// The fields that contain seasons or months.
     fileprivate var seasonalFields: [FieldIndex] { fields.numbers.filter { fields[$0].type.isSeasonal } }
 }
 
 extension FieldType {
-    /// Whether it says to which time of the year an item belongs.
+    /// Whether values of the type are seasons or months.
     package var isSeasonal: Bool {
         switch form {
         case .season, .months: true

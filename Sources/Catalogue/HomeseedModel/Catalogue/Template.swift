@@ -4,31 +4,30 @@ import HomeseedStore
 /// A household that a seed starts from.
 package struct Template: Sendable {
     package var id: String
-    /// Ids that it had before, the oldest first.
+    /// The former IDs, oldest first.
     package var was: [String] = []
     package var place: SourceLocation
     package var pack: PackIndex
     package var title: MessageID?
     package var about: MessageID?
-    /// The number, in its pack, of the template that this one changes.
+    /// The index, in its pack, of the template that this one extends.
     package var base: TemplateIndex?
     package var baseName: String?
     package var basePlace: SourceLocation?
-    /// Entities of which it takes nothing from its base.
+    /// The entities whose records are not inherited from the base template.
     package var without: [EntityIndex] = []
     package var records: [RecordSpec] = []
     package var expectations: [Limit] = []
-    /// How the households that a population makes of it differ, where not as the model says.
+    /// The variations between households of a population, which override those of the model.
     package var variations = Variations()
-    /// Whether something in it could not be read: then nothing is said of how many records it has.
+    /// Whether a part of the template could not be read. The number of its records is then not checked.
     package var hasFaults = false
-    /// Whether its file broke off.
+    /// Whether the template's file is broken.
     package var isBroken = false
-    /// Whether some of its records could not be read at all: then others may refer to them in vain.
+    /// Whether some records could not be read at all. Unknown references to records are then not reported.
     package var isIncomplete = false
 
-    /// The first id that it ever had: what its household is called where nobody names it, so that a template
-    /// that is renamed is still the same household.
+    /// The oldest ID, which is the default name of the household. A renamed template thus remains the same household.
     package var identity: String { was.first ?? id }
 
     package init(id: String, place: SourceLocation, pack: PackIndex) {
@@ -39,34 +38,34 @@ package struct Template: Sendable {
 }
 
 extension Template: Numbered {
-    /// A template is found in its pack by a ``TemplateIndex``.
+    /// The tag that keeps template indices distinct from other indices.
     package typealias Tag = TemplateTag
 }
 
-/// A record, or a series of them, as written in a template or an item.
+/// A record, or a series of records, as written in a template or an item.
 package struct RecordSpec: WrittenRecord, Hashable {
     package var entity: EntityIndex
     package var place: SourceLocation
-    /// The name it goes by in its owner, if one is written.
+    /// The explicit name of the record in its owner, if there is one.
     package var label: String?
-    /// What it goes by where that is no name of its own.
+    /// The implicit name of a record without an explicit one.
     package var standIn: ImplicitName?
-    /// Where its texts are translated: what it is called in translations last.
+    /// The path of its translated texts, without the record's own name.
     package var textPath: [String] = []
-    /// Names that it had before, the oldest first.
+    /// The former names, oldest first.
     package var was: [String] = []
-    /// The items that it is made of: one record each. Empty where it is made of none.
+    /// The items of which a record is made, one record for each. Empty if the record uses none.
     package var uses: [(item: ItemID, place: SourceLocation)] = []
-    /// In place of those: as many of a kind as the day has to offer.
+    /// A pick of items in season, instead of explicit items.
     package var pick: ItemPick?
     package var values: [(field: FieldIndex, value: TemplateValue)] = []
-    /// Fields that are written with nothing behind them, which is no value: someone may have meant one.
+    /// The fields that are written without a value, which may be unintended.
     package var emptyFields: [(field: FieldIndex, place: SourceLocation)] = []
-    /// Records written inside it: the inverse field that they stand in, and they.
+    /// The records written inside this one, by the inverse field that contains them.
     package var nested: [(field: FieldIndex, specs: [RecordSpec])] = []
     package var series: Series?
 
-    /// A value of the record, or its place among others of its entity.
+    /// The source of an implicit name: the day, the number among its siblings, or the entity.
     package enum ImplicitName: Sendable { case day, number, entity }
 
     package init(entity: EntityIndex, place: SourceLocation) {
@@ -74,13 +73,13 @@ package struct RecordSpec: WrittenRecord, Hashable {
         self.place = place
     }
 
-    /// Two are the same where they stand at the same place.
+    /// Compares the locations: records at the same place are the same.
     package static func == (a: RecordSpec, b: RecordSpec) -> Bool { a.place == b.place && a.entity == b.entity }
     package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
 extension WrittenRecords {
-    /// All that is written of them.
+    /// The record specifications in the list.
     package var specs: [RecordSpec] { all.compactMap { $0 as? RecordSpec } }
 }
 
@@ -89,10 +88,10 @@ package struct TemplateValue: Sendable {
     package var place: SourceLocation
     package var form: Origin
 
-    /// Where the value comes from: it is written, or is the record or the day of a series, or a construct picks it.
+    /// The origin of a value.
     package indirect enum Origin: Sendable {
         case fixed(Value)
-        /// The record that the series is for.
+        /// The record that the series is created for.
         case each
         /// The day of the series.
         case day

@@ -1,5 +1,5 @@
 extension Value {
-    /// The items that the value names, in their order.
+    /// The items that the value refers to, in order.
     package var items: [ItemID] {
         switch self {
         case .item(let item): [item]
@@ -11,10 +11,10 @@ extension Value {
 }
 
 extension RecordSpec {
-    /// What it and the records in it leave to the day.
+    /// The item picks of the record and its nested records.
     package var picks: [ItemPick] { [pick].compactMap { $0 } + nested.flatMap { $0.specs.flatMap(\.picks) } }
 
-    /// The items that the record and those in it name, in their order.
+    /// The items that the record and its nested records refer to, in order.
     package var items: [ItemID] {
         var found = uses.map(\.item)
         for (_, value) in values {

@@ -2,14 +2,14 @@ import HomeseedSource
 import HomeseedStore
 package import HomeseedText
 
-/// Values as people read them. A secret is never among them.
+/// A formatter for values as people read them. It masks secrets.
 package struct ValueText {
     @Boxed package private(set) var catalogue: Catalogue
     @Boxed package private(set) var pack: Pack
     package let locale: LocaleID
     private let names: Names
 
-    /// What stands for an item that a value names.
+    /// The text that represents an item in a value.
     package enum Names: Sendable { case ids, titles, idsWithTitles }
 
     package init(catalogue: Catalogue, pack: Pack, locale: LocaleID, items names: Names = .ids) {
@@ -19,7 +19,7 @@ package struct ValueText {
         self.names = names
     }
 
-    /// An item's title; where its kind has none, its first text.
+    /// Returns an item's title, or its first text if its kind has no title.
     package func title(of item: Item) -> String? {
         guard pack.kinds.numbers.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
@@ -35,7 +35,7 @@ package struct ValueText {
         return names == .titles ? title : "\(found.id) (\(title))"
     }
 
-    /// An item's value; nil where there is none. A day as it is written: "in 3 days" says more than a number.
+    /// Returns an item's value, or `nil` if there is none. A relative date is shown as it is written.
     package func of(_ item: Item, _ position: FieldIndex) -> String? {
         guard item.values.indices.contains(position) else { return nil }
         switch item.values[position] {
@@ -52,12 +52,12 @@ package struct ValueText {
         return pack.kinds[item.kind].fields[position]
     }
 
-    /// A value of a field, written as its type writes it; nil where there is none.
+    /// Returns a value in the format of its field's type, or `nil` if there is none.
     package func of(_ value: Value, _ field: Field?) -> String? {
         field?.type.written(value) ?? of(value)
     }
 
-    /// Nil where there is none.
+    /// Returns a value's text, or `nil` if there is none.
     package func of(_ value: Value) -> String? {
         switch value {
         case .absent: nil
@@ -72,7 +72,7 @@ package struct ValueText {
         }
     }
 
-    /// A text with each of its plural forms.
+    /// Returns a text with all its plural forms.
     package static func of(_ text: MessageText) -> String {
         switch text.form {
         case .plain(let text): text

@@ -1,9 +1,9 @@
 package import HomeseedText
 
-/// What falls to one household of a population.
+/// The source of pseudo-random values for one household of a population.
 package struct HouseholdChance: Sendable {
     package private(set) var draw: SeededRandom
-    /// In the language of the population.
+    /// The names in the language of the population.
     package let names: NameLists
     package let language: LocaleID
 
@@ -13,13 +13,13 @@ package struct HouseholdChance: Sendable {
         self.language = language
     }
 
-    /// The same for another household.
+    /// Returns a copy for another household.
     package func with(_ draw: SeededRandom) -> HouseholdChance {
         var other = self
         other.draw = draw
         return other
     }
 
-    /// How much of what is planned this household gets done, from -100 to 100: the same in all that it does.
+    /// The share of planned activities that the household completes, from -100 to 100. It is the same for all its activities.
     var diligence: Int { draw.of("diligence").below(201) - 100 }
 }

@@ -1,7 +1,6 @@
 import HomeseedSource
 
-/// Names that are common where the language is spoken, of old and new neighbours alike. Another language is another
-/// key here; where there is none, English names stand in.
+/// A list of common names by language. English names replace those of a language that is missing here.
 enum NameFile {
     static let file = SourceFile(path: "homeseed/names.yaml", text: text)
 

@@ -2,16 +2,16 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// The names that people and homes of a population go by, in one language. They are content, written in YAML.
+/// The names of people and homes in a population, in one language. The lists are content, written in YAML.
 package struct NameLists: Sendable {
     private let lists: [Part: [String]]
 
-    /// Whom a name is for: an adult, a child, a family as its last name, or a home. Each is a key of the file of names.
+    /// The use of a name: for an adult, a child, a family (as its last name) or a home. Each is a key of the name file.
     package enum Part: String, CaseIterable, Sendable {
         case adult, child, family, home
     }
 
-    /// The names of a language; of its language without the region, or English ones, where it has none of its own.
+    /// Loads the names of a language. Falls back to the language without its region, then to English.
     package init(_ language: LocaleID) {
         var diagnostics = Diagnostics()
         let document = parse(NameFile.file, as: FileID(0), into: &diagnostics)
@@ -23,10 +23,10 @@ package struct NameLists: Sendable {
         self.lists = lists
     }
 
-    /// The name of one of several in a household: no two are the same as long as there are names enough.
+    /// Returns a name for a person of a household. Names are distinct as long as there are enough.
     func name(_ part: Part, at position: Int, by draw: SeededRandom) -> String? {
         guard let all = lists[part], !all.isEmpty else { return nil }
-        // Any step that has no divisor in common with the number of names reaches all of them.
+        // A step that is coprime to the number of names visits all of them.
         var step = 1 + draw.of("step").below(all.count - 1)
         while NameLists.divisor(step, all.count) != 1 { step -= 1 }
         return all[(draw.below(all.count) + (position % all.count) * step) % all.count]

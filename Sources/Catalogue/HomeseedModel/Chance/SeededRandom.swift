@@ -1,35 +1,36 @@
 import HomeseedSource
 
-/// Chance that is no sequence: what falls to one household, record or field depends on its own name and the seed
-/// alone. So a population can be made in any order, in parts, and again.
+/// A pseudo-random value that depends only on a name and the seed, not on a sequence.
+///
+/// A population can therefore be generated in any order, in parts, and repeatedly.
 package struct SeededRandom: Hashable, Sendable {
     private let bits: UInt64
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// What falls to everything that is called so.
+    /// Creates the value for a name.
     package init(seed: Int, _ name: String) {
         self.init(bits: SeededRandom.mix(StableHash.of(name) ^ SeededRandom.mix(UInt64(bitPattern: Int64(seed)))))
     }
 
-    /// What falls to a part of it.
+    /// Returns the value for a named part.
     package func of(_ name: String) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits ^ StableHash.of(name))) }
 
-    /// What falls to a part that has a number and no name, such as one step of a shuffle.
+    /// Returns the value for a numbered part, such as one step of a shuffle.
     package func of(_ number: Int) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits &+ SeededRandom.step &* (UInt64(bitPattern: Int64(number)) &+ 1))) }
 
-    /// A number from 0 to one below `count`, each as likely; 0 where there is nothing to choose.
+    /// Returns a uniformly distributed number from 0 to `count` - 1, or 0 if `count` is less than 2.
     package func below(_ count: Int) -> Int {
         count > 1 ? Int(bits.multipliedFullWidth(by: UInt64(count)).high) : 0
     }
 
-    /// Whether something happens that does so in so many of a hundred cases: never at 0, always at 100.
+    /// Returns true with a probability in percent.
     package func happens(percent: Int) -> Bool { below(100) < percent }
 
-    /// Nil where there is nothing to choose from.
+    /// Returns one of the elements, or `nil` if there are none.
     package func choice<Element>(_ all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
 
-    /// The same elements in an order of chance.
+    /// Returns the elements in a pseudo-random order.
     package func shuffled<Element>(_ all: [Element]) -> [Element] {
         guard all.count > 1 else { return all }
         var all = all
@@ -39,7 +40,7 @@ package struct SeededRandom: Hashable, Sendable {
 
     private static let step: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-    /// SplitMix64's finish: every bit of the input reaches every bit of the result.
+    /// Mixes the bits with SplitMix64's finalizer: every input bit affects every output bit.
     private static func mix(_ word: UInt64) -> UInt64 {
         var word = word &+ step
         word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// `at-least`, `at-most`, `more-than`, `less-than`: a value or another field.
+/// A rule that compares a value with a constant or another field: `at-least`, `at-most`, `more-than`, `less-than`.
 package struct Bounds: FieldRule {
     package static let keys = [Bound.Comparison.atLeast, .atMost, .moreThan, .lessThan].map {
         Key($0.rawValue, .scalar, about: "The value is \($0.words) this: a value, or the path of a field.")
@@ -15,9 +15,9 @@ package struct Bounds: FieldRule {
         self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)
     }
 
-    /// For a kind's fields, which have no paths.
+    /// Reads the bounds of a kind's field, which may not use paths.
     package init?(_ declaration: Declaration, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader) {
-        // A type may use one of these words for itself: the `at-most` of a file is its size.
+        // A type may define one of these keys itself: a file's `at-most` is its size.
         let own = Swift.type(of: type).keys.map(\.name)
         bounds = Bounds.keys.compactMap { key in
             guard !own.contains(key.name), let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
@@ -26,7 +26,7 @@ package struct Bounds: FieldRule {
         if bounds.isEmpty { return nil }
     }
 
-    /// Reports each bound that the value does not keep. What is not known, of either, breaks none.
+    /// Reports each bound that the value violates. Unknown values and bounds are not reported.
     package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
         let value = household.value(record, field)
         guard value.isGiven else { return }
@@ -37,15 +37,15 @@ package struct Bounds: FieldRule {
 }
 
 extension Bound {
-    /// The number that a number should not be beyond, and is; nil for bounds and values of other sorts.
+    /// Returns the numeric limit that a number exceeds, or `nil` for other bounds and values.
     package func limit(brokenBy value: Value) -> Value? {
         guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else { return nil }
         return limit
     }
 
-    /// Negative where the first number is the lesser one; nil where one of them is none.
+    /// Returns a negative, zero or positive number for the order of two numbers, or `nil` if one is not a number.
     private static func order(_ value: Value, _ limit: Value) -> Int? {
-        // Almost all are whole, and comparing decimals costs as much as reading the item.
+        // Almost all numbers are integers, and comparing decimals is slow.
         if case .integer(let a) = value, case .integer(let b) = limit { return a < b ? -1 : a > b ? 1 : 0 }
         guard let a = value.number, let b = limit.number else { return nil }
         return a < b ? -1 : a > b ? 1 : 0

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Values that the days of a series take in turn.
+/// A list of values that the days of a series use in turn.
 package struct ByDay: SeriesValue {
     static let byDay = Key("by-day", .list(.any), required: true, about: "The values, taken in turn.")
     package static let keys = [byDay]
@@ -18,7 +18,7 @@ package struct ByDay: SeriesValue {
         }
     }
 
-    /// Goes by the record's place in its series, and begins again when the values are used up.
+    /// Returns the value for the record's position in its series, starting over after the last value.
     package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
         household.ordinal(of: record).map { values[$0 % values.count] }
     }

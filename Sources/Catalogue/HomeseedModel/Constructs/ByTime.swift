@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedStore
 
-/// A value for the days of a series before today, for today, and for those after it.
+/// A value that depends on whether the day of a series is before today, today or later.
 package struct ByTime: SeriesValue {
     static let before = Key("before-today", .any, required: true, about: "The value on the days before today.")
     static let today = Key("today", .any, required: true, about: "The value today.")
@@ -18,7 +18,7 @@ package struct ByTime: SeriesValue {
         if values.count != 3 { return nil }
     }
 
-    /// Goes by the record's day and the day for which the household is expanded.
+    /// Returns the value for the record's day, relative to the day for which the household is expanded.
     package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
         guard let day = household.day(of: record) else { return nil }
         return day < household.today ? values[0] : day == household.today ? values[1] : values[2]

@@ -1,7 +1,8 @@
 package import HomeseedSource
 
-/// One of several values by chance: a hash of the record's path, never a sequence, so that adding a record
-/// changes no other.
+/// A value that is drawn pseudo-randomly from several by a hash of the record's path.
+///
+/// No sequence is involved, so adding a record changes no other.
 package struct Chance: SeriesValue {
     static let chance = Key("chance", .map(.spelled(.percent)), required: true, about: "Each value with its part: 80%.")
     package static let keys = [chance]
@@ -28,7 +29,7 @@ package struct Chance: SeriesValue {
         self.choices = choices
     }
 
-    /// In a population the household's own chance decides; else the hash of the record's path and its field, of 100 parts.
+    /// Draws with the household's random source in a population, otherwise with a hash of the record's path and field.
     package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
         if let chance = household.chance { return pick(chance.draw.of(household.chancePath(of: record)).of(field), chance.diligence) }
         let number = StableHash.of(household.chancePath(of: record) + "\u{0}" + field) % 100
@@ -40,8 +41,8 @@ package struct Chance: SeriesValue {
         return choices.last?.value
     }
 
-    /// In a population, the part of the first value differs by up to a third of what could be either way; the others
-    /// share what is left.
+    /// Draws a value in a population. The first value's share varies between households by up to its distance from 0 or 100%;
+    /// the others share the rest.
     private func pick(_ draw: SeededRandom, _ diligence: Int) -> TemplateValue? {
         guard let first = choices.first else { return nil }
         let percent = first.percent + diligence * min(first.percent, 100 - first.percent) / 100

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// `circles: false`: following the reference never leads back to the record.
+/// A rule that following a reference never leads back to the record: `circles: false`.
 package struct Circles: FieldRule {
     static let circles = Key("circles", .boolean, about: "False: following the reference never leads back to the record.")
     package static let keys = [circles]
@@ -12,7 +12,7 @@ package struct Circles: FieldRule {
         guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
     }
 
-    /// Follows the reference for as many steps as there are records. A circle is reported once, at its first record.
+    /// Follows the reference for at most as many steps as there are records. A cycle is reported once, at its first record.
     package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
         var current = record
         var isFirst = true
@@ -20,7 +20,7 @@ package struct Circles: FieldRule {
             guard case .record(let next) = household.value(current, field), household.entity(of: next) == household.entity(of: record)
             else { return }
             if next == record {
-                // Every record of a circle leads back to itself: it is said of the first of them.
+                // Every record of a cycle leads back to itself, so only the first is reported.
                 if isFirst { household.report(RecordCircle.diagnostic(record, field: field, in: household)) }
                 return
             }

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// All constructs. A new one is a file in this folder and a line here.
+/// The list of constructs. To add one, add a file to this folder and a line here.
 package enum Constructs {
     package static let computations: [any Computation.Type] = [
         EqualSplit.self, Sum.self, Count.self, Minimum.self, Maximum.self, Product.self, Share.self, Copy.self,
@@ -14,19 +14,20 @@ package enum Constructs {
     ]
 }
 
-/// A value that depends on a series' day: one file each, and one line in ``Constructs/seriesValues``.
+/// A value that depends on the day of a series. Each conforming type has its own file and a line in
+/// ``Constructs/seriesValues``.
 package protocol SeriesValue: Sendable {
     static var keys: [Key] { get }
 
-    /// Nil where the mapping has none of its keys, or with a diagnostic where it says nonsense.
+    /// Reads the value. Returns `nil` if the mapping has none of its keys, or if it is invalid, with a diagnostic.
     init?<Source: ModelReader>(_ node: Node, read: (Node, inout Source) -> TemplateValue, _ reader: inout Source)
 
-    /// The value that falls to a record; nil where that takes a series, and the record is of none.
+    /// Returns the value for a record, or `nil` if the record belongs to no series and the value needs one.
     func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue?
 }
 
 extension Variations {
-    /// All variations. A new one is a file in `Variations/` and a line here.
+    /// The list of variations. To add one, add a file to `Variations/` and a line here.
     package static let builtIn: [any Variation.Type] = [
         NameVariation.self, AddressVariation.self, OneOfVariation.self, SomeOfVariation.self, RangeVariation.self,
         PartVariation.self, RateVariation.self, WithinVariation.self,

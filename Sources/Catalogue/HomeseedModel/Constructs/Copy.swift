@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Another record's value.
+/// A computation that copies another record's value.
 package struct Copy: Computation {
     package static let name = "copy"
     package static let about = "The value at the end of a path: of a record that this one refers to, or of the only one of an entity."
@@ -17,7 +17,7 @@ package struct Copy: Computation {
     package var result: ComputedType { .same(path) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    /// Absent where a reference on the way is empty.
+    /// Returns the value at the end of the path; absent if a reference on the way is empty.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         household.value(record, path)
     }

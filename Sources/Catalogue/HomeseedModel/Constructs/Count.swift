@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// How many records belong to this one.
+/// A computation that counts the records that belong to this one.
 package struct Count: Computation {
     package static let name = "count"
     package static let about = "How many records belong to this one."
@@ -19,7 +19,7 @@ package struct Count: Computation {
     package var result: ComputedType { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
-    /// A whole number; unknown where it is not known of some records whether they belong here.
+    /// Returns a whole number; unknown if some records' membership is unknown.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         grouping.records(for: record, household).map { .integer($0.count) } ?? .unknown
     }

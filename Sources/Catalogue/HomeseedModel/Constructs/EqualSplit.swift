@@ -1,7 +1,8 @@
 import HomeseedSource
 
-/// A total split over records so that together they are exactly the total: each ⌊total ÷ count⌋, and what remains
-/// one each to the first.
+/// A computation that splits a total over records in whole parts that add up to it exactly.
+///
+/// Each record gets ⌊total ÷ count⌋; the first ones get one more each until the remainder is used up.
 package struct EqualSplit: Computation {
     package static let name = "equal-split"
     package static let about = "A total split over records in whole parts; what remains goes one each to the first."
@@ -37,7 +38,7 @@ package struct EqualSplit: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
-    /// This record's part, a whole number; where `where` leaves it out, what `otherwise` names has, or absent.
+    /// Returns this record's part, a whole number. A record that `where` excludes gets the value of `otherwise`, or absent.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         guard household.matches(record, grouping.selection) else {
             return otherwise.map { household.value(record, $0) } ?? .absent
@@ -66,11 +67,11 @@ package struct EqualSplit: Computation {
         }
     }
 
-    /// The parts, the larger ones first. Together they are the total.
+    /// Returns the parts of a total, larger ones first.
     package static func parts(of total: Int, count: Int) -> [Int] {
         guard count > 0 else { return [] }
         var (each, rest) = total.quotientAndRemainder(dividingBy: count)
-        // Swift divides towards zero; ⌊total ÷ count⌋ of what is below zero is one less.
+        // Swift rounds towards zero; the floor of a negative quotient is one less.
         if rest < 0 { (each, rest) = (each - 1, rest + count) }
         return (0..<count).map { $0 < rest ? each + 1 : each }
     }

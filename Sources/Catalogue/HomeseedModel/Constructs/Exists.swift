@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Whether there is a record with the same values.
+/// A computation that is true if an entity has a record with the same values.
 package struct Exists: Computation {
     package static let name = "exists"
     package static let about = "Whether an entity has a record with the same values."
@@ -36,7 +36,7 @@ package struct Exists: Computation {
     package var result: ComputedType { .truth }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (pairs.map(\.here), [selection.entity]) }
 
-    /// True or false. The records are sorted by their values once, so that each question is one look.
+    /// Returns true or false. The records are indexed by their values once.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         let wanted = pairs.map { household.value(record, $0.here) }
         return .boolean(index(household)[.list(wanted)] != nil)

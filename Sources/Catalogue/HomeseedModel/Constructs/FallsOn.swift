@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedStore
 
-/// `falls-on`: the date's weekday is one of a field's.
+/// A rule that a date is on one of a field's weekdays: `falls-on`.
 package struct FallsOn: FieldRule {
     static let fallsOn = Key("falls-on", .scalar, about: "The path of the weekdays that the date has to be one of.")
     package static let keys = [fallsOn]
@@ -18,7 +18,7 @@ package struct FallsOn: FieldRule {
         self.path = path
     }
 
-    /// Reports a date on another weekday; where one of the two has no value, there is nothing to compare.
+    /// Reports a date on another weekday. Absent dates and weekdays are not reported.
     package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
         guard case .date(let day) = household.value(record, field), case .weekdays(let days) = household.value(record, path),
             !days.contains(day.weekday)

@@ -1,17 +1,16 @@
 package import HomeseedSource
 
-/// A selection of an entity's records, told apart by the value at a path: `per: child`. What most computed
-/// fields are made over.
+/// A selection of an entity's records, grouped by the value at a path: `per: child`. Most computed fields aggregate one.
 package struct Grouping: Sendable {
     package var selection: Selection
     package var per: FieldPath?
-    /// Where it is declared: its name among what the household keeps.
+    /// The location of the declaration, which is the key of the household's cached groups and results.
     package var place: SourceLocation
 
     package static let per = Key("per", .scalar, about: "The reference, in the other entity, back to this record.")
     package static let `where` = Key("where", .condition, about: "Which of its records are meant.")
 
-    /// Reads `per` and `where` beside a computation over an entity.
+    /// Reads `per` and `where` of a computation over an entity.
     package init?(_ match: ShapeMatch, entity: EntityIndex, for context: FieldContext, _ reader: inout some ModelReader) {
         place = match.node.place
         var selection = Selection(entity: entity)
@@ -27,15 +26,16 @@ package struct Grouping: Sendable {
         }
     }
 
-    /// The records that belong to one: those whose path leads to it, or all where there is no `per`. Nil where it is
-    /// not known of some whether they do: what is made over the others would be wrong.
+    /// Returns the records whose path leads to a record, or all records if there is no `per`.
+    ///     ///
+    /// Returns `nil` if some records' membership is unknown, because an aggregate of the others would be wrong.
     package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
         let groups = groups(household)
         if groups[.unknown] != nil { return nil }
         return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
-    /// All records by the value at the path; under `.unknown` those of which it is not known.
+    /// Returns all records by the value at the path. Records whose membership is unknown are under `.unknown`.
     package func groups(_ household: any HouseholdContext) -> [Value: [RecordIndex]] {
         if let known = household.groups[place] { return known }
         var groups: [Value: [RecordIndex]] = [:]

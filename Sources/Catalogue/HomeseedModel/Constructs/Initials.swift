@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// The first letters of a name's words.
+/// A computation of the initials of a name.
 package struct Initials: Computation {
     package static let name = "initials"
     package static let about = "The first letters of a name's words, at most three, in capitals."
@@ -18,7 +18,7 @@ package struct Initials: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(path, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    /// Three capitals at most, of words that a space or a hyphen parts; absent where there is no name.
+    /// Returns at most three capitals, of words separated by spaces or hyphens; absent if there is no name.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         switch household.value(record, path) {
         case .string(let name):

@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedStore
 
-/// The last day of a period that starts on a day: a week, a calendar month.
+/// A computation of the last day of a period that starts on a day, such as a week or a calendar month.
 package struct LastDay: Computation {
     package static let name = "last-day"
     package static let about = "The last day of a period that starts on a day."
@@ -38,14 +38,14 @@ package struct LastDay: Computation {
         self.lengths = lengths
     }
 
-    /// A period without a length would have no last day.
+    /// Reports periods without a length, because they would have no last day.
     private static func check(_ lengths: Node, cover periods: [String], _ diagnostics: inout Diagnostics) {
         let unknown = lengths.entries.filter { entry in !periods.contains { entry.key.contentEquals($0) } }
         for entry in unknown {
             let fault = UnknownWord.diagnostic(entry.key, entry.key.text ?? "", field: LastDay.lengths.name, words: periods, isOpen: false)
             if let fault { diagnostics.report(fault) }
         }
-        // What is misspelt is not missing, too.
+        // A misspelt period is not also reported as missing.
         let missing = unknown.isEmpty ? periods.filter { lengths.entry($0) == nil } : []
         if !missing.isEmpty { diagnostics.report(MissingKey.diagnostic(missing, of: Shape("the lengths", []), at: lengths.headPlace)) }
     }
@@ -54,7 +54,7 @@ package struct LastDay: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(start, .day), (period, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([start, period], []) }
 
-    /// The day before the next period begins; unknown where there is no first day, or no length for the period.
+    /// Returns the day before the next period begins; unknown if the first day or the period's length is unknown.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         guard case .date(let first) = household.value(record, start), case .string(let word) = household.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Which of its owner's records this is, from 1, in the order they are written.
+/// A computation of a record's position among its owner's records, from 1, in source order.
 package struct PlaceIn: Computation {
     package static let name = "place-in"
     package static let about = "Which of its owner's records this is, from 1, in the order they are written."
@@ -21,7 +21,7 @@ package struct PlaceIn: Computation {
     package var result: ComputedType { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], []) }
 
-    /// A whole number from 1. The places of all records of the entity are worked out with the first.
+    /// Returns a whole number from 1. The first call computes the positions of all records of the entity.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         if let known = household.results[place]?[record] { return known }
         var counts: [Value: Int] = [:]

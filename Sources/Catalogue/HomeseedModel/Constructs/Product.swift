@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// Numbers multiplied: coins = ⌊budget × rate⌋.
+/// A computation that multiplies numbers: coins = ⌊budget × rate⌋.
 package struct Product: Computation {
     package static let name = "product"
     package static let about = "Fields multiplied; `round` makes it a whole number."
@@ -38,7 +38,8 @@ package struct Product: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
 
-    /// A decimal, or a whole number where it is rounded; absent where a factor is, unknown where one is no number.
+    /// Returns a decimal, or a whole number if rounded. The result is absent if a factor is absent, and unknown if one is not a
+    /// number.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         var product = Decimal(1)
         for factor in factors {

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// What a store keeps of a secret. The hash itself is made when a plan is written: it is slow on purpose.
+/// A computation of the salted hash of a secret. Hashing is deliberately slow, so it happens only when a plan is written.
 package struct SaltedHash: Computation {
     package static let name = "salted-hash"
     package static let about = "A salted hash of a secret, with the name of its algorithm: all that a store keeps of it."
@@ -20,7 +20,7 @@ package struct SaltedHash: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(path, .secret)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    /// The secret with its salt, which is made of what the record's id is made of, and so is the same each time.
+    /// Returns the secret with its salt. The salt is derived from the record's identity, so it is reproducible.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         switch household.value(record, path) {
         case .secret(let secret): .hashed(Secret(secret.content, salt: household.identityPath(of: record)))

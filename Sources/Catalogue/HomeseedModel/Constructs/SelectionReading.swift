@@ -1,10 +1,10 @@
 package import HomeseedSource
 
-/// Reads paths, selections and bounds: the parts that computed fields, derivations, series and limits share.
+/// A parser for paths, selections and bounds, which computed fields, derivations, series and limits share.
 package enum SelectionReading {
     // MARK: Paths
 
-    /// The entity that is named; nil, with a diagnostic, where the model has none of that name.
+    /// Returns the entity with the node's name, or `nil`, with a diagnostic, if the model has none.
     package static func entity(_ node: Node, _ reader: inout some ModelReader) -> EntityIndex? {
         let name = node.text ?? ""
         if let found = reader.model.entity(named: name) { return found }
@@ -13,7 +13,7 @@ package enum SelectionReading {
         return nil
     }
 
-    /// `Transaction.amount`: a path that begins with its entity.
+    /// Reads a path that begins with its entity: `Transaction.amount`.
     package static func entityField(_ node: Node, _ reader: inout some ModelReader) -> FieldPath? {
         let text = node.text ?? ""
         guard let dot = text.firstIndex(of: ".") else {
@@ -30,7 +30,7 @@ package enum SelectionReading {
         return path(String(text[text.index(after: dot)...]), at: node, from: entity, &reader)
     }
 
-    /// A path of fields that begins at an entity, as in `group.sequence`; nil, with a diagnostic, where it leads nowhere.
+    /// Reads a path of fields from an entity, as in `group.sequence`. Returns `nil`, with a diagnostic, if it is invalid.
     package static func path(_ node: Node, from entity: EntityIndex, _ reader: inout some ModelReader) -> FieldPath? {
         path(node.text ?? "", at: node, from: entity, &reader)
     }
@@ -46,7 +46,8 @@ package enum SelectionReading {
 
     // MARK: Selections
 
-    /// Conditions on an entity's fields, all of which a record has to meet; nil, with a diagnostic, where one can't be read.
+    /// Reads conditions on an entity's fields, all of which a record must meet. Returns `nil`, with a diagnostic, if one is
+    /// invalid.
     package static func selection(_ node: Node, entity: EntityIndex, _ reader: inout some ModelReader) -> Selection? {
         guard node.kind == .mapping else {
             reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "A condition", expected: "fields with their values"))
@@ -97,7 +98,7 @@ package enum SelectionReading {
         return values
     }
 
-    /// A value to compare a field with.
+    /// Reads a value to compare a field with.
     package static func value(_ node: Node, of field: Field, _ reader: inout some ModelReader) -> Value {
         if field.type.isText {
             reader.diagnostics.report(
@@ -114,7 +115,7 @@ package enum SelectionReading {
 
     // MARK: Bounds
 
-    /// A path of the entity's fields where it names one, else a value of the field's type.
+    /// Reads a bound, which is a path of the entity's fields or a value of the field's type.
     package static func bound(
         _ comparison: Bound.Comparison, from node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader
     ) -> Bound? {
@@ -124,9 +125,9 @@ package enum SelectionReading {
         return nil
     }
 
-    /// What a bound compares with: a path of the entity's fields where it names one, else a value of the field's type.
-    ///
-    /// Nil, with a diagnostic, for a path that begins with a field and goes wrong, and for a value that can't be read.
+    /// Reads the operand of a bound: a path of the entity's fields, or a value of the field's type.
+    ///     ///
+    /// Returns `nil`, with a diagnostic, for an invalid path that begins with a field, and for an invalid value.
     package static func operand(
         _ node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader
     ) -> Bound.Operand? {
@@ -134,7 +135,7 @@ package enum SelectionReading {
             switch reader.model.path(text, from: entity) {
             case .success(let path): return .path(path)
             case .failure(let error):
-                // A path that begins with a field of the record was meant to be one.
+                // A path that begins with a field of the record was meant as a path.
                 let isMeant = text.split(separator: ".").first.flatMap { reader.model.entities[entity].field(named: String($0)) } != nil
                 guard isMeant else { break }
                 if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) { reader.diagnostics.report(diagnostic) }

@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// What part of some records meets a condition: approved ÷ (total − excused).
+/// A computation of the share of records that meet a condition: approved ÷ (total − excused).
 package struct Share: Computation {
     package static let name = "share"
     package static let about = "What part of the records `among` is in `where`: from 0 to 1, and 0 where there is none."
@@ -28,7 +28,7 @@ package struct Share: Computation {
     package var result: ComputedType { .number }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
-    /// From 0 to 1, and 0 where the whole has no record; unknown where it is not known which belong here.
+    /// Returns a number from 0 to 1, and 0 if there are no records; unknown if some records' membership is unknown.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         guard let records = grouping.records(for: record, household) else { return .unknown }
         let part = records.count { household.matches($0, among) }

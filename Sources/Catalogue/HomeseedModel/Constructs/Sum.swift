@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// The sum of a field over the records that belong to this one.
+/// A computation of the sum of a field over the records that belong to this one.
 package struct Sum: Computation {
     package static let name = "sum"
     package static let about = "The sum of a field over records that belong to this one; `minus` takes another sum away."
@@ -33,7 +33,7 @@ package struct Sum: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { parts.map { ($0.field, .number) } }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
 
-    /// Values that are absent count as nothing; one that is unknown makes the sum unknown.
+    /// Returns the sum. Absent values are skipped; an unknown value makes the sum unknown.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         var total = Decimal(0)
         for part in parts {

@@ -1,10 +1,9 @@
 import HomeseedSource
 import HomeseedStore
 
-/// A moment on a day, at the time of day that goes with what another field holds: what belongs to the morning is done in
-/// the morning.
+/// A computation of a moment on a day, at a time that depends on another field's value.
 ///
-/// Between two times, each record has a minute of its own: a hash of what the record is, so that it is the same each time.
+/// Between two times, the minute is a hash of the record's identity, so it is reproducible.
 package struct TimeOn: Computation {
     package static let name = "time-on"
     package static let about = "A moment on a day, at a time that goes with another field's value."
@@ -19,7 +18,7 @@ package struct TimeOn: Computation {
     private let times: [(value: Value, time: Span)]
     private let otherwise: Span
 
-    /// From one time to another, both included.
+    /// A range of times of day, both ends included.
     private struct Span {
         var first: ClockTime
         var last: ClockTime
@@ -34,7 +33,7 @@ package struct TimeOn: Computation {
             self.last = last
         }
 
-        /// How many whole minutes there are to choose from.
+        /// The number of whole minutes in the range.
         var minutes: Int { (last.seconds - first.seconds) / 60 + 1 }
     }
 
@@ -67,7 +66,7 @@ package struct TimeOn: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(day, .day)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([day, field], []) }
 
-    /// A moment by the clock of the household's zone; absent where there is no day.
+    /// Returns a moment in the household's time zone; absent if there is no day.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         let value = household.value(record, field)
         if value == .unknown { return .unknown }
@@ -84,7 +83,7 @@ package struct TimeOn: Computation {
 }
 
 extension HouseholdContext {
-    /// The moment on a day, or on the day of a moment, so many seconds after its midnight by the clock.
+    /// Returns the moment a number of seconds after midnight, on a day or on the day of a moment.
     package func moment(on value: Value, _ seconds: Int) -> Value {
         switch value {
         case .date(let day): .datetime(zone.instant(day, seconds))

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Whether this record meets a condition.
+/// A computation that is true if this record meets a condition.
 package struct TrueWhen: Computation {
     package static let name = "true-when"
     package static let about = "True where this record meets the condition, else false."
@@ -20,7 +20,7 @@ package struct TrueWhen: Computation {
     package var result: ComputedType { .truth }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (meets.conditions.map(\.path), []) }
 
-    /// True or false; unknown where a field of the condition is.
+    /// Returns true or false; unknown if a field of the condition is unknown.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         let isKnown = meets.conditions.allSatisfy { household.value(record, $0.path) != .unknown }
         return isKnown ? .boolean(household.matches(record, meets)) : .unknown

@@ -1,6 +1,7 @@
 package import HomeseedSource
 
-/// An id that two items of a kind share: templates could mean either, and seeded records would belong to both.
+/// A check for IDs that two items of a kind share. References would be ambiguous, and seeded records would belong to both
+/// items.
 package enum DuplicateID: CheckDeclaration {
     package static let id: CheckID = "duplicate-id"
     package static let finds = "An id that two items of a kind, or an old and a new one, share."
@@ -28,7 +29,7 @@ package enum DuplicateID: CheckDeclaration {
             """
     )
 
-    /// What two packs both define that one pack requires.
+    /// Returns the diagnostic for two packs that define the same name and that one pack requires.
     package static func conflict(
         _ found: Diagnostic, at requires: SourceLocation, of first: String, firstPlace: SourceLocation, and second: String, secondPlace: SourceLocation, others: Int
     ) -> Diagnostic {
@@ -39,12 +40,12 @@ package enum DuplicateID: CheckDeclaration {
             notes: ["In '\(second)': \(found.headline)\(more). Give one of the two another name, or require one of them."])
     }
 
-    /// Makes the finding about an id that is taken.
-    ///
+    /// Returns the diagnostic for an ID that is already taken.
+    ///     ///
     /// - Parameters:
-    ///   - node: the id that came second.
-    ///   - what: what has it, as in `chore`.
-    ///   - first: where the id stood first; nil where no file says that.
+    ///  - node: The second definition of the ID.
+    ///  - what: The kind of its owner, as in `chore`.
+    ///  - first: The location of the first definition, or `nil` if no file contains it.
     package static func diagnostic(_ node: Node, what: String, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,

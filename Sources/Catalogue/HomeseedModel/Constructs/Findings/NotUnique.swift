@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A value that two items or records share where each has its own: two accounts with one address are one.
+/// A check for values that several items or records share although they must be unique.
 package enum NotUnique: CheckDeclaration {
     package static let id: CheckID = "not-unique"
     package static let finds = "A value that two items or records share where each has its own."

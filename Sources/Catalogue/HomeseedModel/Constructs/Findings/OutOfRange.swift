@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A value outside the bounds of its field: the app would refuse it, or nobody could ever reach it.
+/// A check for values outside the bounds of their fields.
 package enum OutOfRange: CheckDeclaration {
     package static let id: CheckID = "out-of-range"
     package static let finds = "A value outside the bounds of its field."
@@ -20,7 +20,7 @@ package enum OutOfRange: CheckDeclaration {
             """
     )
 
-    /// Reports a default that is beyond one of the field's bounds.
+    /// Reports a default value that violates one of the field's bounds.
     package static func checkDefault(_ field: Field, at node: Node, _ diagnostics: inout Diagnostics) {
         guard case .value(let value, _)? = field.defaultValue else { return }
         for bound in field.bounds {
@@ -29,14 +29,14 @@ package enum OutOfRange: CheckDeclaration {
         }
     }
 
-    /// Reports a value of an item that is beyond a bound.
+    /// Returns the diagnostic for an item's value that violates a bound.
     package static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
             at: node.place, related: [.init("the bound is set here", at: bound.place)])
     }
 
-    /// Reports a value of a record that is beyond a bound.
+    /// Returns the diagnostic for a record's value that violates a bound.
     static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
         let declared = household.entities[household.entity(of: record)].fields[field]
         let limit: Value

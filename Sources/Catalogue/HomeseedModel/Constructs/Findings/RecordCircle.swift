@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// References that lead from a record back to itself: each task would wait for the other.
+/// A check for references that lead from a record back to itself.
 package enum RecordCircle: CheckDeclaration {
     package static let id: CheckID = "record-circle"
     package static let finds = "References that lead from a record back to itself."

@@ -1,7 +1,7 @@
 import HomeseedSource
 
 extension UnknownReference {
-    /// Nil where nothing is to be said of it.
+    /// Returns the diagnostic for a path error, or `nil` if the error has already been reported.
     static func diagnostic(_ node: Node, fault: Model.PathFault, in model: Model) -> Diagnostic? {
         switch fault {
         case .noField(let name, let entity):

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedStore
 
-/// A date on a day of the week that is not one of its days: the task would be shown when nobody does it.
+/// A check for dates whose weekday is not one of the allowed ones.
 package enum WrongWeekday: CheckDeclaration {
     package static let id: CheckID = "wrong-weekday"
     package static let finds = "A date on a day of the week that is not one of its days."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `address: displayName`: an e-mail address that nobody has, made of another field.
+/// A variation that derives a fictitious e-mail address from another field: `address: displayName`.
 package struct AddressVariation: Variation {
     static let address = Key("address", .scalar, about: "An e-mail address at example.com, made of this field.")
     package static let keys = [address]
@@ -14,7 +14,7 @@ package struct AddressVariation: Variation {
         self.path = path
     }
 
-    /// The letters a to z and digits of the other field, before `@example.com`, which RFC 2606 keeps free for examples.
+    /// Returns the field's letters a to z and digits before `@example.com`, which RFC 2606 reserves for examples.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .string(let name) = household.value(chance.record, path) else { return written }
         let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars

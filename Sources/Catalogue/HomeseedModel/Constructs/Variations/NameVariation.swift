@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// `name: child`: a name of that sort in the population's language, each once in a household.
+/// A variation that draws names in the population's language, without repetition in a household: `name: child`.
 package struct NameVariation: Variation {
     static let name = Key("name", .words(NameLists.Part.allCases.map(\.rawValue)), about: "A name of this sort, in the language of the population.")
     package static let keys = [name]
@@ -13,7 +13,7 @@ package struct NameVariation: Variation {
         self.part = part
     }
 
-    /// Goes by the record's place among those of its entity; what is written stays where the language has no names.
+    /// Returns the name for the record's position among those of its entity, or the written value if the language has no names.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let names = chance.household.names
         let draw = chance.household.draw.of(part.rawValue)
@@ -22,7 +22,7 @@ package struct NameVariation: Variation {
         guard let name = names.name(part, at: position, by: draw) else { return written }
         guard name.contains("{family}") else { return .string(name) }
         let family = names.name(.family, at: 0, by: chance.household.draw.of(NameLists.Part.family.rawValue))
-        // With no first name before it, a name begins with a capital: Familie De Jong, but Sanne de Jong.
+        // A last name without a first name is capitalised: Familie De Jong, but Sanne de Jong.
         return family.map { .string(name.replacing("{family}", with: $0.prefix(1).uppercased() + $0.dropFirst())) } ?? written
     }
 }

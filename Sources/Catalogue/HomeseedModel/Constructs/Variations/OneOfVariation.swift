@@ -1,13 +1,13 @@
 import HomeseedSource
 import HomeseedText
 
-/// `one-of: [fox, otter]`: one of these; in `one-of: {en: […], nl: […]}` one of those in the population's language.
+/// A variation that draws one of several values: `one-of: [fox, otter]`, or `one-of: {en: […], nl: […]}` by language.
 package struct OneOfVariation: Variation {
     static let oneOf = Key("one-of", .choice([.list(.scalar), .map(.list(.scalar))]), about: "One of these values, or of those in its language.")
     package static let keys = [oneOf]
     package static let about = "One of several values, or of several in each language."
 
-    /// By language; without one where they are the same in each.
+    /// The values by language; the language is `nil` if the values are the same in all.
     private let values: [(language: LocaleID?, all: [Value])]
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
@@ -16,7 +16,7 @@ package struct OneOfVariation: Variation {
         func read(_ node: Node, _ reader: inout some ModelReader) -> [Value] {
             reader.within(field.name, field: field.name) { reader in
                 node.elements.map { element in
-                    // A text that stands here is written in its language already.
+                    // A text in this list is already in its language.
                     field.type.isText ? element.text.map { .string($0) } ?? .unknown : field.type.read(element, &reader)
                 }
             }
@@ -37,7 +37,7 @@ package struct OneOfVariation: Variation {
         self.values = values
     }
 
-    /// Looks for the population's language and those that stand in for it; what is written stays where none of them has a value.
+    /// Returns a value in the population's language or its fallbacks, or the written value if there is none.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let chain = chance.household.language.fallbackChain
         let found = chain.lazy.compactMap { language in values.first { $0.language == language } }.first

@@ -1,4 +1,5 @@
-/// `part-of: tasksPlanned`: some of another field's number; a diligent household has more of it, in every such field.
+/// A variation that draws a part of another field's number: `part-of: tasksPlanned`. A diligent household has larger parts in
+/// all such fields.
 package struct PartVariation: Variation {
     package static let partOf = Key("part-of", .scalar, about: "The field of which the number is a part.")
     package static let keys = [partOf, RangeVariation.from, RangeVariation.to]
@@ -15,7 +16,7 @@ package struct PartVariation: Variation {
         self.rate = rate
     }
 
-    /// A whole number, rounded to the nearest. The part moves by up to ten points of a hundred, between its bounds.
+    /// Returns a whole number, rounded to the nearest. The part varies by up to ten percentage points within its bounds.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .integer(let whole) = household.value(chance.record, path), (0...1_000_000).contains(whole) else { return written }
         let day = chance.own("part", household).below(21) - 10

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// `from: 6, to: 14`: a number, an amount or a day between the two.
+/// A variation that draws a number, an amount or a day between two: `from: 6, to: 14`.
 package struct RangeVariation: Variation {
     static let from = Key("from", .scalar, about: "The least, or the first day; with `part-of` and `keep`, a part such as 40%.")
     static let to = Key("to", .scalar, about: "The most, or the last day; with `part-of` and `keep`, a part such as 95%.")
@@ -22,7 +22,7 @@ package struct RangeVariation: Variation {
         }
         let field = reader.model.entities[context.entity].fields[context.field]
         func read(_ node: Node) -> Value { reader.within(field.name, field: field.name) { field.type.read(node, &$0) } }
-        // A step may be said as the values are: what it would report otherwise is said of the step.
+        // A step may be written like the values. Diagnostics of this attempt are dropped, because the step reports its own.
         func readSilently(_ node: Node) -> Value {
             var reader = reader
             return reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
@@ -52,7 +52,8 @@ package struct RangeVariation: Variation {
         }
     }
 
-    /// Each step from the first on is as likely, up to the last; what is written stays where the last comes first.
+    /// Returns one of the steps between the first and the last value, uniformly distributed. Returns the written value if the
+    /// range is empty.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let draw = chance.own("range", household)
         switch (household.resolve(first), household.resolve(last)) {

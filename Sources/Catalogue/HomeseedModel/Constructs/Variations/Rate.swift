@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// From how much to how much of something: `from: 40%, to: 95%`.
+/// A range of percentages: `from: 40%, to: 95%`.
 struct Rate: Sendable {
     var least = 0
     var most = 100

@@ -1,7 +1,7 @@
 import HomeseedSource
 
-/// `keep: done, from: 50%, to: 95%, otherwise: open`: of what a series says is done, a part is; which part differs
-/// from household to household.
+/// A variation in which only a share of a series keeps a value: `keep: done, from: 50%, to: 95%, otherwise: open`. The share
+/// differs between households.
 package struct RateVariation: Variation {
     package static let keep = Key("keep", .scalar, about: "The value that a part of the records of a series keeps.")
     static let otherwise = Key("otherwise", .scalar, about: "With `keep`: the value of the others.")
@@ -25,7 +25,7 @@ package struct RateVariation: Variation {
         self.rate = rate
     }
 
-    /// Changes nothing but records of a series, and of those the ones with the value that a part keeps.
+    /// Changes only records of a series that have the kept value.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard written == kept, household.ordinal(of: chance.record) != nil else { return written }
         return chance.own("keep", household).happens(percent: rate.percent(chance.household)) ? written : other

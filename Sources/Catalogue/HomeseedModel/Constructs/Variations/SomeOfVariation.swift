@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// `some-of: [health, chores]`: a list of some of these, in their order.
+/// A variation that draws a list of some values, in their order: `some-of: [health, chores]`.
 package struct SomeOfVariation: Variation {
     static let someOf = Key("some-of", .list(.scalar), about: "A list of some of these values.")
     static let atMost = Key("at-most", .scalar, about: "With `some-of`: how many at most. [all]")
@@ -30,7 +30,7 @@ package struct SomeOfVariation: Variation {
         self.most = most
     }
 
-    /// At least one of the values and at most as many as are allowed, each number of them as likely.
+    /// Returns at least one of the values and at most the allowed number. Each length is equally likely.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let draw = chance.own("some-of", household)
         let chosen = Set(draw.shuffled(Array(values.indices)).prefix(1 + draw.of("count").below(most)))

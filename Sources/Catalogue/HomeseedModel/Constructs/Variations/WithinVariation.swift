@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// `within: every`: a day from today on, before as much time has gone by as another field says.
+/// A variation that draws a day between today and the interval in another field: `within: every`.
 package struct WithinVariation: Variation {
     static let within = Key("within", .scalar, about: "The field that says how often: the day lies less than that away.")
     package static let keys = [within]
@@ -20,7 +20,7 @@ package struct WithinVariation: Variation {
         self.path = path
     }
 
-    /// Today is among the days; what is written stays where the other field says no length of time.
+    /// Returns a day from today on, or the written value if the other field contains no interval.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .string(let words) = household.value(chance.record, path), let interval = Interval(words) else { return written }
         let days = interval.day(1, after: household.today).number - household.today.number
