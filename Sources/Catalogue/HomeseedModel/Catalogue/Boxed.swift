@@ -1,8 +1,8 @@
 /// A property wrapper that stores a large value behind a reference, so that its owner is cheap to copy.
 ///
-/// Setting the value creates a new box, so other owners do not see the change. A catalogue and a pack have dozens of members,
-/// and every type that contains one would otherwise get its own code to copy and destroy them. A box costs an allocation: store
-/// values that are created per item, record or text directly.
+/// Setting the value creates a new box, so other owners do not see the change. Without boxes, every type that contains a
+/// catalogue or a pack gets its own code to copy and destroy their dozens of members. A box costs an allocation: store values
+/// that are created per item, record or text directly.
 @propertyWrapper package struct Boxed<Value: Sendable>: Sendable {
     @usableFromInline final class Box: Sendable {
         @usableFromInline let value: Value

@@ -1,30 +1,30 @@
 package import HomeseedSource
 
-/// A way to compute a field: one file each, and one line in ``Constructs/computations``.
+/// A computation of a field's value. Each conforming type has its own file and a line in ``Constructs/computations``.
 package protocol Computation: Sendable {
-    /// The key below `computed:` that names it.
+    /// The key below `computed:` that selects the computation.
     static var name: String { get }
-    /// What it is for, in one sentence: for schemas, the handbook and editors.
+    /// A one-sentence description for schemas, the handbook and editors.
     static var about: String { get }
-    /// The keys that it takes, its own name first.
+    /// The accepted keys, its own name first.
     static var keys: [Key] { get }
 
-    /// Reads the computation from its keys; nil, with a diagnostic, where they say nonsense.
+    /// Reads the computation from its keys. Returns `nil`, with a diagnostic, if they are invalid.
     init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader)
 
-    /// The field's value for a record; absent where what it is made of is, unknown where that can't be told.
+    /// Returns the field's value for a record; absent if an input is absent, unknown if the value cannot be determined.
     func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value
 
-    /// What sort of value comes of it: a field has to be able to hold that.
+    /// The type of the result, which the field must support.
     var result: ComputedType { get }
 
-    /// Fields that have to hold a sort of value for it to be worked out.
+    /// The fields that the computation reads, with the types they must have.
     var needs: [(path: FieldPath, type: ComputedType)] { get }
 
-    /// What the value is made of: fields at the ends of paths, and entities whose records are gone through.
+    /// The inputs: fields at the ends of paths, and entities whose records are visited.
     var inputs: (paths: [FieldPath], entities: [EntityIndex]) { get }
 
-    /// When the value is true, where that is all that it says: then a store holds it to that as well.
+    /// The condition under which the value is true, if that fully defines it. Stores then enforce it as well.
     var condition: Selection? { get }
 
     /// Whether the values of several records are the parts of one total.
@@ -37,28 +37,28 @@ extension Computation {
     package var isPartOfTotal: Bool { false }
 }
 
-/// What sort of value a computation gives, or is made of.
+/// The type of a computation's result or input.
 package enum ComputedType: Sendable {
     case wholeNumber, number, truth, day, moment, text, hash, secret
-    /// Whatever the field at the end of a path holds.
+    /// The type of the field at the end of a path.
     case same(FieldPath)
 }
 
-/// Something that a value has to satisfy: one file each, and one line in ``Constructs/rules``.
+/// A rule that a value must satisfy. Each conforming type has its own file and a line in ``Constructs/rules``.
 package protocol FieldRule: Sendable {
-    /// The keys of a field's declaration that it takes.
+    /// The keys of a field's declaration that the rule reads.
     static var keys: [Key] { get }
 
-    /// Nil where the declaration has none of its keys.
+    /// Reads the rule. Returns `nil` if the declaration has none of its keys.
     init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader)
 
-    /// What the value may not go beyond: stores, schemas and forms hold to it, too.
+    /// The bounds of the value, which stores, schemas and forms enforce as well.
     var bounds: [Bound] { get }
 
-    /// Whether no two records may have the same value, which a store sees to as well.
+    /// Whether no two records may have the same value. Stores enforce this as well.
     var isUnique: Bool { get }
 
-    /// Reports what a record's value breaks.
+    /// Reports each violation of the rule by a record's value.
     func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext)
 }
 

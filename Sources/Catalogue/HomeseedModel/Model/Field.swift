@@ -1,34 +1,34 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of a kind or an entity: what may stand in it and where its value comes from.
+/// A field of a kind or an entity: its type, its rules and the source of its value.
 package struct Field: Sendable {
     package var name: String
-    /// Where its name stands in the declaration.
+    /// The location of its name in the declaration.
     package var place: SourceLocation
     package var type: any FieldType {
         didSet { role = Role(type) }
     }
-    /// What expanding needs to know of the type, looked up once.
+    /// The role of the type during expansion, computed once.
     package private(set) var role: Role
     package var isOptional = false
-    /// No two items have the same value.
+    /// Whether no two items may have the same value.
     package var isUnique = false
-    /// Known while planning, never stored.
+    /// Whether the field exists only while planning and is never stored.
     package var isHelper = false
-    /// The field of the used item that fills this one.
+    /// The part of the used item that fills this field.
     package var source: FieldSource?
-    /// Of a text: the number beside it, by its place among the entity's fields, that says which of its forms is meant.
+    /// For a text, the index of the entity's number field that selects the plural form.
     package var countedBy: FieldIndex?
     package var defaultValue: FieldDefault?
     package var computed: (any Computation)?
-    /// With `computed`: where this holds, the value is written by hand instead.
+    /// The condition under which a computed field's value is written by hand instead.
     package var handWritten: Selection?
-    /// Where a value has to stand, and where it must not.
+    /// The conditions under which a value is required or forbidden.
     package var presence: Presence?
-    /// Bounds, uniqueness, weekdays: everything else that a value has to satisfy.
+    /// The other rules that a value must satisfy: bounds, uniqueness, weekdays.
     package var rules: [any FieldRule] = []
-    /// Values forced by conditions: `becomes`.
+    /// The values that conditions force: `becomes`.
     package var forced: [Forced] = []
 
     package init(name: String, place: SourceLocation, type: any FieldType) {
@@ -38,7 +38,7 @@ package struct Field: Sendable {
         role = Role(type)
     }
 
-    /// Tells apart the fields that expanding and storing treat each in their own way. All others are `plain`.
+    /// The treatment of a field during expansion and storage. Most fields are `plain`.
     package enum Role: Sendable, Equatable {
         case id, inverse, moment, plain
         case reference(entity: EntityIndex)
@@ -54,19 +54,19 @@ package struct Field: Sendable {
         }
     }
 
-    /// What its rules say that a value may not go beyond.
+    /// The bounds that the field's rules set.
     package var bounds: [Bound] { rules.isEmpty ? [] : rules.flatMap(\.bounds) }
 
     /// Whether no two records may have the same value.
     package var tellsRecordsApart: Bool { rules.contains { $0.isUnique } }
 
-    /// Whether it is what is kept of a secret.
+    /// Whether the value is the hash of a secret.
     package var isHash: Bool { if case .hash? = computed?.result { true } else { false } }
 
-    /// Whether a store has a column for it.
+    /// Whether a store has a column for the field.
     package var isStored: Bool { !isHelper && type.column != nil }
 
-    /// Whether the value is set when the row is first made and kept afterwards.
+    /// Whether the value is set when the row is first created and retained afterwards.
     package var isKeptOnceMade: Bool {
         if case .value(.relativeMoment(let words), _) = defaultValue { return words.base == .now }
         return false
@@ -74,22 +74,22 @@ package struct Field: Sendable {
 }
 
 extension Field: Numbered {
-    /// A field is found in its kind or entity by a ``FieldIndex``.
+    /// The tag that keeps field indices distinct from other indices.
     package typealias Tag = FieldTag
 }
 
-/// Says which part of the used item fills a field.
+/// The part of the used item that fills a field.
 package enum FieldSource: Sendable {
     case field(String)
-    /// The used item's id.
+    /// The used item's ID.
     case id
-    /// The id of the used item's kind.
+    /// The ID of the used item's kind.
     case kind
     /// The row that all households share for the used item.
     case row
 }
 
-/// Says what a field holds where nothing is written: a value with the place where the model says it, or one that is worked out.
+/// The value of a field that is not written: a constant with its location in the model, or a computed value.
 package enum FieldDefault: Sendable {
     case value(Value, SourceLocation)
     case computed(any Computation)
@@ -97,10 +97,10 @@ package enum FieldDefault: Sendable {
     case moment(FieldPath, ClockTime)
 }
 
-/// `exactly-when` and `needed-when`.
+/// A condition on the presence of a value: `exactly-when` or `needed-when`.
 package struct Presence: Sendable {
     package var condition: Selection
-    /// Whether the value is forbidden where the condition does not hold.
+    /// Whether the value is forbidden if the condition does not hold.
     package var isExact: Bool
     package var place: SourceLocation
 
@@ -111,7 +111,7 @@ package struct Presence: Sendable {
     }
 }
 
-/// A value that takes the written one's place where a condition holds.
+/// A value that replaces the written one if a condition holds.
 package struct Forced: Sendable {
     package var value: Value
     package var condition: Selection
@@ -123,7 +123,7 @@ package struct Forced: Sendable {
 }
 
 extension Key {
-    /// The key of a field that an author declared.
+    /// Creates the key of a field that an author declared.
     package init(_ field: Field, _ form: ValueSchema) {
         self.init(field.name, form, about: ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
     }

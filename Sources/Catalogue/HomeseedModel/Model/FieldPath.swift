@@ -1,13 +1,14 @@
 import HomeseedSource
 
-/// A way from a record through its references to a field: `taskInstance.group.activeDays`, or to the field of
-/// an entity with one record only: `UserSettings.dailySpoonBudget`.
+/// A path from a record through its references to a field: `taskInstance.group.activeDays`.
+///
+/// It may also start at an entity with a single record: `UserSettings.dailySpoonBudget`.
 package struct FieldPath: Hashable, Sendable {
-    /// As written.
+    /// The path as written.
     package var text: String
-    /// The entity with one record that the path starts from; nil where it starts from the record at hand.
+    /// The single-record entity that the path starts at, or `nil` if it starts at the current record.
     package var single: EntityIndex?
-    /// Positions of fields, each in the entity that the one before refers to.
+    /// The indices of the fields, each in the entity that the previous one refers to.
     package var steps: [FieldIndex]
     /// The entity that the last step's field belongs to.
     package var entity: EntityIndex
@@ -16,15 +17,15 @@ package struct FieldPath: Hashable, Sendable {
 }
 
 extension Model {
-    /// Says why a path can't be followed, for whoever reports it.
+    /// The reason why a path is invalid.
     package enum PathFault {
         case noField(name: String, entity: EntityIndex)
         case notAReference(name: String, entity: EntityIndex)
-        /// It leads through a field of which something else is wrong, and has been said.
+        /// The path leads through a field whose declaration has an error that has already been reported.
         case unreadable
     }
 
-    /// Follows a path through the model from an entity.
+    /// Resolves a path through the model from an entity.
     package func path(_ text: String, from entity: EntityIndex) -> Result<FieldPath, PathError> {
         var words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var current = entity
@@ -52,12 +53,12 @@ extension Model {
         return .success(FieldPath(text: text, single: single, steps: steps, entity: current))
     }
 
-    /// Returns the field that a path ends at. The path has to come from this model.
+    /// Returns the field at the end of a path of this model.
     package func field(at path: FieldPath) -> Field {
         entities[path.entity].fields[path.field]
     }
 
-    /// Carries what keeps a path from being followed.
+    /// An error with the reason why a path is invalid.
     package struct PathError: Error {
         package var fault: PathFault
     }

@@ -1,75 +1,76 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// What constructs and variations are handed while a household is expanded: its records as far as they are made, and the
-/// values of their fields.
+/// The household that is being expanded, as constructs and variations see it: its records so far and the values of their
+/// fields.
 ///
-/// Whoever expands a template makes one. Here stands all that constructs ask of it, so that they need not know how that is done.
+/// The expansion implements it, so that constructs do not depend on how expansion works.
 package protocol HouseholdContext: AnyObject {
-    /// The entities of the model, each under the number that an ``EntityIndex`` gives.
+    /// The entities of the model, by ``EntityIndex``.
     var entities: [Entity] { get }
     /// The day that the household is expanded for.
     var today: Day { get }
     var zone: Zone { get }
-    /// What the household differs by from others of its population; nil where it is none of one.
+    /// The household's pseudo-random source, or `nil` if it does not belong to a population.
     var chance: HouseholdChance? { get }
 
     // MARK: Records
 
-    /// How many there are, with those that gave up their place.
+    /// The number of records, including those that were replaced.
     var recordCount: Int { get }
-    /// The records of an entity in the order they were made.
+    /// Returns the records of an entity in insertion order.
     func records(of entity: EntityIndex) -> [RecordIndex]
-    /// What it is a record of.
+    /// Returns the entity of a record.
     func entity(of record: RecordIndex) -> EntityIndex
-    /// How it is called in templates.
+    /// Returns the record's name in templates.
     func label(of record: RecordIndex) -> String
-    /// For one of a series: its place in it.
+    /// Returns the record's position in its series, or `nil` if it belongs to none.
     func ordinal(of record: RecordIndex) -> Int?
-    /// For one of a series: its day.
+    /// Returns the record's day in its series, or `nil` if it belongs to none.
     func day(of record: RecordIndex) -> Day?
-    /// What its id is made from.
+    /// Returns the path from which the record's ID is derived.
     func identityPath(of record: RecordIndex) -> String
-    /// What falls to it by chance is a hash of this.
+    /// Returns the path whose hash determines the record's pseudo-random values.
     func chancePath(of record: RecordIndex) -> String
 
     // MARK: Values
 
-    /// A field's value, worked out on the first call.
+    /// Returns a field's value, computing it on the first call.
     func value(_ record: RecordIndex, _ field: FieldIndex) -> Value
-    /// The value at the end of a path; absent where a reference on the way is empty.
+    /// Returns the value at the end of a path; absent if a reference on the way is empty.
     func value(_ record: RecordIndex, _ path: FieldPath) -> Value
-    /// What a written value means today: words of dates become dates.
+    /// Resolves a written value for today: date words become dates.
     func resolve(_ value: Value) -> Value
 
     // MARK: Conditions
 
-    /// The records of a selection's entity that it means, in the order they were made.
+    /// Returns the records that match a selection, in insertion order.
     func records(in selection: Selection) -> [RecordIndex]
-    /// Whether a record meets every condition. What is unknown meets none.
+    /// Whether a record meets every condition. An unknown value meets none.
     func matches(_ record: RecordIndex, _ selection: Selection) -> Bool
-    /// Tells whether a record meets every condition; nil where the first that it does not meet asks for a value that is
-    /// unknown.
+    /// Returns whether a record meets every condition, or `nil` if the first one that it does not meet has an unknown value.
     func meets(_ record: RecordIndex, _ selection: Selection) -> Bool?
-    /// Tells whether a value keeps a bound; nil where the two can't be compared, as where the value is absent or unknown. A
-    /// bound that is absent is always kept.
+    /// Returns whether a value is within a bound, or `nil` if the two cannot be compared, for example because the value is
+    /// absent.
+    ///     ///
+    /// Every value is within an absent bound.
     func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool?
-    /// Below, equal or above zero; nil where the two can't be compared.
+    /// Returns a negative, zero or positive number for the order of two values, or `nil` if they cannot be compared.
     func compare(_ a: Value, _ b: Value) -> Int?
 
-    // MARK: What constructs remember
+    // MARK: Caches of constructs
 
-    /// Groups of records, by where what groups them is declared.
+    /// The cached groups of records, by the location of the grouping's declaration.
     var groups: [SourceLocation: [Value: [RecordIndex]]] { get set }
-    /// Results of computed fields, by where they are declared.
+    /// The cached results of computed fields, by the location of their declaration.
     var results: [SourceLocation: [RecordIndex: Value]] { get set }
 
-    // MARK: What is found
+    // MARK: Diagnostics
 
-    /// Keeps what is wrong with the household.
+    /// Reports a problem with the household.
     func report(_ diagnostic: Diagnostic)
-    /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
+    /// Returns the location of a record's value in the template or item, or the record's location if the value is computed.
     func place(of record: RecordIndex, _ field: FieldIndex) -> SourceLocation
-    /// A value of a field as people write it there.
+    /// Returns a field's value as people write it.
     func words(_ value: Value, of field: Field) -> String
 }

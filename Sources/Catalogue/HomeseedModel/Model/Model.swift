@@ -1,46 +1,46 @@
 package import HomeseedSource
 
-/// A store's model as its pack declares it: entities, records made from records, series and limits.
+/// The data model of a store as its pack declares it: entities, derivations, series and limits.
 package struct Model: Sendable {
     package var entities: [Entity] = []
     package var derivations: [Derivation] = []
     package var series: [String: SeriesDeclaration] = [:]
-    /// Those of which something is wrong: whoever names them is not told that they are not there.
+    /// The names of series with an error. References to them are not reported as unknown.
     package var unreadSeries: Set<String> = []
     package var limits: [Limit] = []
     package var access: ModelAccess?
-    /// How the households of a population differ.
+    /// The variations between the households of a population.
     package var variations = Variations()
 
     package init() {}
 
-    /// Finds the number of the entity with this name; nil where the model has none.
+    /// Returns the index of the entity with a name, or `nil` if there is none.
     package func entity(named name: String) -> EntityIndex? {
         entities.firstNumber { $0.name == name }
     }
 }
 
-/// One entity: a table of the store.
+/// An entity, which corresponds to a table of the store.
 package struct Entity: Sendable {
     package var name: String
     package var place: SourceLocation
     /// The table's name in the store.
     package var table: String
-    /// Where the model gives that name; nil where it is the entity's own.
+    /// The location of the table's name, or `nil` if it is the entity's own name.
     package var tablePlace: SourceLocation?
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]
-    /// The natural key, if one is declared: positions in `fields`.
+    /// The fields of the natural key, if one is declared.
     package var key: [FieldIndex] = []
-    /// Exactly one row, made of defaults if it is not written.
+    /// Whether the entity has exactly one row. It is created from defaults if it is not written.
     package var isSingle = false
-    /// Whether its fields could not be read: then nothing is said of its records.
+    /// Whether its fields could not be read. Its records are then not checked.
     package var isUnread = false
-    /// A row for each item of this kind, shared by all households.
+    /// The kind for each of whose items there is a row that all households share.
     package var rowsFrom: KindIndex?
-    /// Values of fields whose records only derivations make.
+    /// The values of fields whose records only derivations create.
     package var onlyDerived: [(field: FieldIndex, values: [Value])] = []
-    /// The reference by which a record belongs to another.
+    /// The reference to the record's owner.
     package var owner: FieldIndex?
 
     package init(name: String, place: SourceLocation, table: String) {
@@ -49,37 +49,37 @@ package struct Entity: Sendable {
         self.table = table
     }
 
-    /// Finds the number of the field with this name; nil where the entity has none.
+    /// Returns the index of the field with a name, or `nil` if there is none.
     package func field(named name: String) -> FieldIndex? { positions[name] }
 
-    /// The field that holds the record's UUID.
+    /// The field that contains the record's UUID.
     package var idField: FieldIndex? { fields.firstNumber { $0.type.isID && !$0.isHelper } }
 }
 
 extension Entity: Numbered {
-    /// An entity is found in its model by an ``EntityIndex``.
+    /// The tag that keeps entity indices distinct from other indices.
     package typealias Tag = EntityTag
 }
 
-/// A kind of item as a pack sees it, with every field that the packs it requires and itself have declared.
+/// A kind of item as a pack sees it, with the fields that the pack and those it requires declare.
 package struct Kind: Sendable {
     package var id: String
     package var place: SourceLocation
-    /// The name of its file without the ending; of its folder for templates.
+    /// The name of its file without the extension, or of its folder for templates.
     package var file: String
-    /// The place where this pack declares it, for its fix.
+    /// The location of this pack's declaration of the file, which fixes edit.
     package var filePlace: SourceLocation?
-    /// One item a file in a folder of this name, its id under the kind's own name.
+    /// Whether the kind has a folder with one file per item, whose ID is under the kind's own name.
     package var isFolder = false
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]
-    /// The field that a group's `id` stands for.
+    /// The field that is set by a group's `id`.
     package var groupField: FieldIndex?
-    /// Whether its titles say what to do, with a verb.
+    /// Whether its titles are instructions that begin with a verb.
     package var hasVerbTitles = false
-    /// Colours of text with what is behind them.
+    /// The pairs of text colours and backgrounds whose contrast is checked.
     package var contrast: [ContrastPair] = []
-    /// Whether the pack that is being read declared or extended it.
+    /// Whether the pack that is being read declares or extends the kind.
     package var isOwn = true
 
     package init(id: String, place: SourceLocation, file: String) {
@@ -88,7 +88,7 @@ package struct Kind: Sendable {
         self.file = file
     }
 
-    /// The one text that every item has to have: what an item is that stands under its id as a text alone.
+    /// The only required text of the kind. An item may be written as its ID with this text alone.
     package var mainText: FieldIndex? {
         let needed = fields.numbers.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].defaultValue == nil }
         return needed.count == 1 ? needed[0] : nil
@@ -96,11 +96,11 @@ package struct Kind: Sendable {
 }
 
 extension Kind: Numbered {
-    /// A kind is found in its pack by a ``KindIndex``.
+    /// The tag that keeps kind indices distinct from other indices.
     package typealias Tag = KindTag
 }
 
-/// A colour of text, as a field's position, and what is behind it.
+/// A text colour, as a field, and its background.
 package struct ContrastPair: Sendable {
     package var text: FieldIndex
     package var background: Background
@@ -110,7 +110,7 @@ package struct ContrastPair: Sendable {
         self.background = background
     }
 
-    /// Says what lies behind a text: the colour that another field holds, or one that is always the same.
+    /// The background of a text: another field's colour or a constant one.
     package enum Background: Sendable {
         case field(FieldIndex)
         case color(Color)

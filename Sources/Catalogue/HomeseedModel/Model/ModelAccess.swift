@@ -1,11 +1,12 @@
-/// Who may see and change a store's records: `access` in a model. A person is a record of one of these entities,
-/// and sees what belongs to the same root as they do.
+/// The `access` rules of a model: the people who may see and change a store's records.
+///
+/// A person is a record of a reader entity and sees the records that belong to the same root.
 package struct ModelAccess: Sendable {
-    /// The entity that holds a family together.
+    /// The entity that groups the records, such as a family.
     package var root: EntityIndex
-    /// Entities whose records are people who sign in, by the record's id.
+    /// The entities whose records are people who sign in, by the record's ID.
     package var readers: [EntityIndex]
-    /// Those of them who may also change what they see.
+    /// The reader entities that may also change the records they see.
     package var writers: [EntityIndex]
 
     package init(root: EntityIndex, readers: [EntityIndex], writers: [EntityIndex]) {

@@ -1,18 +1,17 @@
 package import HomeseedSource
 
-/// What constructs and variations are handed while they are read: beside what types of fields ask, the model that they are
-/// declared in.
+/// The reader that constructs and variations use while they are parsed. It adds the model to what field types need.
 package protocol ModelReader: FieldReader {
-    /// The model as far as it is known: all entities, with the types of all fields.
+    /// The model so far: all entities with the types of their fields.
     var model: Model { get }
     var fieldName: String { get set }
 
-    /// Keeps where an item's id is written as a text.
+    /// Records a location where an item's ID is written as a text.
     mutating func note(idNamedAt node: Node)
 }
 
 extension ModelReader {
-    /// Runs with a field's name at hand and its step on the path of translations.
+    /// Runs the closure with a field's name and a step on the translation path, and restores both afterwards.
     package mutating func within<Result>(_ step: String, field: String, _ body: (inout Self) -> Result) -> Result {
         let before = fieldName
         fieldName = field

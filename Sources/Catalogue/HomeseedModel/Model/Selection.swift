@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Which records are meant: `where`. The one selection for computed fields, derivations, series and limits.
+/// The condition that selects records: `where`. Computed fields, derivations, series and limits share it.
 package struct Selection: Sendable {
     package var entity: EntityIndex
     package var conditions: [Condition]
@@ -10,14 +10,14 @@ package struct Selection: Sendable {
         self.conditions = conditions
     }
 
-    /// A condition holds for a record where the value that its path leads to passes the test.
+    /// A condition that holds for a record if the value at the end of its path passes the test.
     package struct Condition: Sendable {
         package var path: FieldPath
         package var test: Test
         package var place: SourceLocation
     }
 
-    /// Says what a value has to be: one of some, none of some, given or left out, or within bounds.
+    /// The test of a value: one of several, none of several, present or absent, or within bounds.
     package enum Test: Sendable {
         case oneOf([Value])
         case noneOf([Value])
@@ -26,7 +26,7 @@ package struct Selection: Sendable {
     }
 }
 
-/// What a value is held against: `at-least: 1`, `at-most: spoonsPlanned`.
+/// A bound that a value is compared with: `at-least: 1`, `at-most: spoonsPlanned`.
 package struct Bound: Sendable {
     package var comparison: Comparison
     package var operand: Operand
@@ -38,7 +38,7 @@ package struct Bound: Sendable {
         self.place = place
     }
 
-    /// Says how a value has to compare with its bound, in the words that an author writes.
+    /// The relation between a value and its bound, in the words that an author writes.
     package enum Comparison: String, CaseIterable, Sendable {
         case atLeast = "at-least"
         case atMost = "at-most"
@@ -56,7 +56,7 @@ package struct Bound: Sendable {
             }
         }
 
-        /// Tells whether an order passes: it is below 0 for a value under its bound, 0 for one that equals it, above 0 for one over it.
+        /// Whether an order satisfies the relation: negative for a value below its bound, 0 if equal, positive if above.
         package func accepts(_ order: Int) -> Bool {
             switch self {
             case .atLeast: order >= 0
@@ -68,14 +68,14 @@ package struct Bound: Sendable {
         }
     }
 
-    /// Says where a bound comes from: it is written as a value, or a path leads to it.
+    /// The operand of a bound: a constant or a path.
     package enum Operand: Hashable, Sendable {
         case value(Value)
         case path(FieldPath)
     }
 }
 
-/// Records made from records: a transaction for each approved completion.
+/// A rule that creates records from records, such as a transaction for each approved completion.
 package struct Derivation: Sendable {
     package var id: String
     package var place: SourceLocation
@@ -98,19 +98,19 @@ package struct Derivation: Sendable {
     }
 }
 
-/// Something that has to hold over many records: a limit for every template, an expectation for one.
+/// A condition over many records: a limit for all templates, or an expectation of one.
 package struct Limit: Sendable {
-    /// The limit's id; empty for an expectation.
+    /// The limit's ID; empty for an expectation.
     package var id: String
     package var place: SourceLocation
     package var pack: PackIndex
-    /// What the person reads: why it matters, or what is expected.
+    /// The explanation for the user: why it matters, or what is expected.
     package var why: String
     package var message: MessageID?
     package var measure: Measure
     package var bounds: [Bound]
     package var per: FieldPath?
-    /// A date field: the bound has to hold after each record in its order.
+    /// The date field by which records are ordered. The bound must hold after each of them.
     package var after: FieldPath?
 
     package init(
@@ -128,15 +128,15 @@ package struct Limit: Sendable {
     }
 }
 
-/// What a limit measures.
+/// The quantity that a limit measures.
 package enum Measure: Sendable {
     case count(Selection)
     case sum(Tally)
-    /// The sum of one field over the sum of another.
+    /// The sum of one field divided by the sum of another.
     case ratio(FieldPath, FieldPath, Selection)
-    /// How many of `among` are in the selection.
+    /// The share of the records of `among` that are in the selection.
     case share(Selection, among: Selection)
-    /// Each word of an enum has to occur.
+    /// The occurrence of every word of an enum.
     case covers(FieldPath, Selection)
 
     package var entity: EntityIndex {
@@ -148,11 +148,11 @@ package enum Measure: Sendable {
     }
 }
 
-/// A sum over records, less another.
+/// A sum over records, minus other sums.
 package struct Tally: Sendable {
     package var field: FieldPath
     package var selection: Selection
-    /// Of a sum that is taken away from that of another entity: which of its records belong to a group.
+    /// For a subtracted sum of another entity, the path to the group that its records belong to.
     package var per: FieldPath?
     package var minus: [Tally] = []
 

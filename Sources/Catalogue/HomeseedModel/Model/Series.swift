@@ -1,12 +1,12 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// Records over dates.
+/// A series of records over dates.
 package struct Series: Sendable {
     package var place: SourceLocation
     package var forEach: Selection?
     package var days: Days
-    /// Where its days are written.
+    /// The location of its days.
     package var daysPlace: SourceLocation
     package var first: Bound.Operand
     package var last: Bound.Operand
@@ -22,16 +22,17 @@ package struct Series: Sendable {
         self.last = last
     }
 
-    /// The path of weekdays or of an interval, and those of both ends, start at the record that the series is for.
+    /// The days of the series. Paths to weekdays or an interval, and those of both ends, start at the record that the series is
+    /// for.
     package enum Days: Sendable {
         case fixed(Weekdays)
-        /// From the first day on.
+        /// An interval, counted from the first day.
         case every(Interval)
         case path(FieldPath)
     }
 }
 
-/// A series that a model names, so that templates can say `series: its-name`.
+/// A series that a model declares, which templates refer to by name: `series: its-name`.
 package struct SeriesDeclaration: Sendable {
     package var place: SourceLocation
     package var series: Series

@@ -1,23 +1,24 @@
-/// A way in which a field differs between the households of a population: one file each, and one line in
-/// ``Variations/builtIn``.
+/// A way in which a field varies between the households of a population.
+///
+/// Each conforming type has its own file and a line in ``Variations/builtIn``.
 package protocol Variation: Sendable {
-    /// The keys below a field of `vary` that it takes, the one that it is known by first.
+    /// The keys below a field of `vary`, the identifying one first.
     static var keys: [Key] { get }
-    /// What it is for, in one sentence.
+    /// A one-sentence description.
     static var about: String { get }
 
-    /// Nil, with a diagnostic, where the declaration says nonsense.
+    /// Reads the variation. Returns `nil`, with a diagnostic, if the declaration is invalid.
     init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader)
 
-    /// The value in this household.
-    ///
+    /// Returns the value in this household.
+    ///     ///
     /// - Parameters:
-    ///   - written: the value as the template has it.
-    ///   - chance: what falls to this record and field.
+    ///  - written: The value in the template.
+    ///  - chance: The pseudo-random source of the record.
     func value(_ written: Value, by chance: RecordChance, in context: any HouseholdContext) -> Value
 }
 
-/// A record's field, and what chance has in store for it.
+/// A record with the pseudo-random source of its household.
 package struct RecordChance {
     package let record: RecordIndex
     package let household: HouseholdChance
@@ -27,22 +28,22 @@ package struct RecordChance {
         self.household = household
     }
 
-    /// What falls to this record alone.
+    /// Returns the pseudo-random value of this record alone.
     package func own(_ name: String, _ context: any HouseholdContext) -> SeededRandom {
         household.draw.of(context.chancePath(of: record)).of(name)
     }
 }
 
-/// What `vary` says: of a model, of a template, or of both together.
+/// The variations that a model or a template declares in `vary`.
 package struct Variations: Sendable {
-    /// By entity and field; nil where the field stays as it is written.
+    /// The variations by entity and field. `nil` keeps the written value.
     package var fields: [Slot: (any Variation)?] = [:]
-    /// By entity: the kind of the items that its records are made of where the template names none.
+    /// The kind, by entity, of the items from which records are made if the template names none.
     package var kinds: [EntityIndex: KindIndex] = [:]
-    /// Entities whose records stay as they are written.
+    /// The entities whose records do not vary.
     package var fixed: Set<EntityIndex> = []
 
-    /// A field of an entity, by which what varies is found.
+    /// A field of an entity, as the key of its variation.
     package struct Slot: Hashable {
         package var entity: EntityIndex
         package var field: FieldIndex
@@ -55,7 +56,7 @@ package struct Variations: Sendable {
 
     package init() {}
 
-    /// A template's word counts more than its model's.
+    /// Returns the variations combined with others, which take precedence.
     package func overridden(by other: Variations) -> Variations {
         var both = self
         both.fields.merge(other.fields) { $1 }

@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Does the same for each number below `count`, side by side where there is enough to do, and gives the results
-/// in order: the same whatever was done first.
+/// Calls the closure for each index below `count`, in parallel unless the work is small, and returns the results in index
+/// order.
 ///
-/// Its threads are its own. Those of `DispatchQueue.concurrentPerform` are the ones that tasks run on, as many as there are
-/// processors: a server that loads a catalogue would answer nobody meanwhile.
+/// It creates its own threads. `DispatchQueue.concurrentPerform` would occupy the thread pool of tasks, so a server could not
+/// respond while it loads a catalogue.
 package func inParallel<Result: Sendable>(_ count: Int, isSmall: Bool, _ body: @Sendable (Int) -> Result) -> [Result] {
     let threads = min(count, ProcessInfo.processInfo.activeProcessorCount)
     if isSmall || threads < 2 { return (0..<count).map(body) }

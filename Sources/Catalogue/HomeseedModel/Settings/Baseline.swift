@@ -1,8 +1,8 @@
 package import HomeseedSource
 
-/// Old findings that are lived with for now, in a file of their own: what is found beside them is new.
+/// A baseline file, which lists the existing findings that are not reported.
 package struct Baseline: Sendable {
-    /// Its own file.
+    /// The baseline's file.
     package var file: FileID
     package var entries: [Entry] = []
 
@@ -11,10 +11,10 @@ package struct Baseline: Sendable {
         self.entries = entries
     }
 
-    /// An entry lists one old finding, how often it is lived with, and where the baseline says so.
+    /// An existing finding, its number of occurrences and its location in the baseline.
     package struct Entry: Sendable {
         package var finding: Finding
-        /// How many there are of it.
+        /// The number of occurrences.
         package var count: Int
         package var place: SourceLocation
 
@@ -25,12 +25,12 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// What makes a finding the same although lines move, items change their order and files their names.
+    /// The identity of a finding, which is stable if lines move, items are reordered or files are renamed.
     package struct Finding: Hashable, Sendable {
         package var check: CheckID
-        /// The file's name; nil where the finding stands in none.
+        /// The file's name, or `nil` if the finding has no file.
         package var file: String?
-        /// What is at fault, as it is written; where that is no single text, what is said of it.
+        /// The source text of the finding, or its message if it does not concern a single text.
         package var text: String
 
         package init(check: CheckID, file: String? = nil, text: String) {
@@ -40,9 +40,9 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// Where a run takes its baseline from.
+    /// The source of a run's baseline.
     package enum Source: Sendable {
-        /// From where `homeseed.yaml` says.
+        /// The file that `homeseed.yaml` names.
         case settings
         case file(String)
         case none

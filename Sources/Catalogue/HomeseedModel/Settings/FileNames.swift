@@ -1,5 +1,6 @@
-/// What a catalogue's files are called in `homeseed.yaml` and in a baseline: `Catalogue/famify/chores.yaml`,
-/// `Locales/nl/famify.yaml`. So it is wherever the program is started, and whatever the two folders are called.
+/// The names of a catalogue's files in `homeseed.yaml` and baselines: `Catalogue/famify/chores.yaml`, `Locales/nl/famify.yaml`.
+///
+/// They do not depend on the working directory or the names of the two folders.
 package struct FileNames: Sendable {
     private let catalogue: String
     private let locales: String?
@@ -9,7 +10,7 @@ package struct FileNames: Sendable {
         self.locales = locales.map { $0 + "/" }
     }
 
-    /// Turns a path as it was read into the name by which settings know the file. A path outside both folders stays as it is.
+    /// Returns the name of the file at a path. A path outside both folders is returned unchanged.
     package func name(of path: String) -> String {
         if let locales, path.hasPrefix(locales) { return "Locales/" + path.dropFirst(locales.count) }
         return path.hasPrefix(catalogue) ? "Catalogue/" + path.dropFirst(catalogue.count) : path

@@ -1,7 +1,7 @@
 import HomeseedSource
 
-/// Some files, by their names: `*` is any text within a name, `?` any character, `**` any folders. A folder stands
-/// for all that lies in it.
+/// A glob pattern for file names: `*` matches any text within a name, `?` any character, `**` any folders. A folder matches all
+/// files in it.
 package struct Glob: Hashable, Sendable {
     private let parts: [String]
 
@@ -11,7 +11,7 @@ package struct Glob: Hashable, Sendable {
         }
     }
 
-    /// Tells whether a file is meant, by its name with `/` between its parts. Case matters.
+    /// Whether the pattern matches a file name, with `/` as the separator. Matching is case-sensitive.
     package func matches(_ name: String) -> Bool {
         Glob.matches(parts[...], name.split(separator: "/").map(String.init)[...])
     }
@@ -25,7 +25,7 @@ package struct Glob: Hashable, Sendable {
         return matches(parts.dropFirst(), name.dropFirst())
     }
 
-    /// Where no name fits: the part of the glob that none has, and what was probably meant by it.
+    /// Returns the part of the pattern that no name matches and a suggestion for it, or `nil` if it cannot be narrowed down.
     package func nearMiss(among names: [String]) -> (part: String, near: String?)? {
         var left = names.map { $0.split(separator: "/").map(String.init)[...] }
         for part in parts {

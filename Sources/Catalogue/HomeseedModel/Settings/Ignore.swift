@@ -1,12 +1,12 @@
 package import HomeseedSource
 
-/// A comment that says which findings to live with, where, and why: `# homeseed:ignore all-caps: it is on the sign`.
+/// A suppression comment with its checks and reason: `# homeseed:ignore all-caps: it is on the sign`.
 package struct Ignore: Sendable {
     package var checks: [Name]
     package var reason: String
-    /// From its `#` to the end of its line.
+    /// The comment, from its `#` to the end of its line.
     package var comment: SourceLocation
-    /// Where the findings begin that it is about, in bytes; nil for all of its file.
+    /// The byte range in which suppressed findings begin, or `nil` for the entire file.
     package var scope: Range<Int>?
 
     package init(checks: [Name], reason: String, comment: SourceLocation, scope: Range<Int>? = nil) {
@@ -16,7 +16,7 @@ package struct Ignore: Sendable {
         self.scope = scope
     }
 
-    /// A check, where it is named.
+    /// A check and the location of its name.
     package struct Name: Sendable {
         package var check: CheckID
         package var place: SourceLocation
@@ -27,9 +27,9 @@ package struct Ignore: Sendable {
         }
     }
 
-    /// Whether it is about what stands at an offset of its file, counted in bytes; without a scope, it is about all of it.
+    /// Whether the comment applies to the byte offset in its file. Without a scope, it applies to all offsets.
     package func covers(_ offset: Int) -> Bool { scope?.contains(offset) ?? true }
 
-    /// The narrower one counts where several fit.
+    /// The size of the scope. If several comments apply, the one with the smallest scope is used.
     package var size: Int { scope?.count ?? .max }
 }

@@ -1,5 +1,4 @@
-/// Which Homeseed this is: in `--version`, where reports, editors and the studio name the program that they talk with, and what
-/// a catalogue's `required-version` is held against.
+/// The version of Homeseed, for `--version`, reports, editors, the studio and the comparison with `required-version`.
 package enum ProgramVersion {
     package static let number = "0.1.0"
 }

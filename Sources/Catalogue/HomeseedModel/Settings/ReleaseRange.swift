@@ -1,9 +1,9 @@
-/// Releases of Homeseed, as `required-version` says which: `0.2` is that one or a later one, `>=0.2, <0.4` and `==0.2.1` say it exactly.
+/// A range of Homeseed releases, as in `required-version`: `0.2` and later, `>=0.2, <0.4`, or `==0.2.1`.
 package struct ReleaseRange: Sendable {
     private var bounds: [(relation: Relation, release: [Int])] = []
 
     private enum Relation: String, CaseIterable {
-        // Those of two letters first: `>` begins `>=`, too.
+        // The two-character operators come first, because `>` is a prefix of `>=`.
         case atLeast = ">=", atMost = "<=", same = "==", other = "!=", above = ">", below = "<"
 
         package func holds(_ order: Int) -> Bool {
@@ -18,7 +18,7 @@ package struct ReleaseRange: Sendable {
         }
     }
 
-    /// Nil where the text is no such thing.
+    /// Parses a range. Returns `nil` if the text is invalid.
     package init?(_ text: String) {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.drop { $0 == " " }
@@ -28,13 +28,13 @@ package struct ReleaseRange: Sendable {
         }
     }
 
-    /// Tells whether a release is in the range. What stands behind `-` or `+` does not count, and what is no release is not in it.
+    /// Whether the range contains a release. Suffixes after `-` or `+` are ignored. An invalid release is not contained.
     package func contains(_ release: String) -> Bool {
         guard let release = ReleaseRange.release(release.prefix { $0 != "-" && $0 != "+" }) else { return false }
         return bounds.allSatisfy { $0.relation.holds(ReleaseRange.order(release, $0.release)) }
     }
 
-    /// Its parts, of which there are at most four of six digits.
+    /// Returns the parts of a release: at most four, of at most six digits each.
     private static func release(_ text: Substring) -> [Int]? {
         let trimmed = text.split(separator: " ")
         guard trimmed.count == 1 else { return nil }
@@ -43,7 +43,7 @@ package struct ReleaseRange: Sendable {
         return numbers.count == parts.count && parts.count <= 4 ? numbers : nil
     }
 
-    /// Below zero where the first is the older one. `0.2` is `0.2.0`.
+    /// Returns a negative number if the first release is older. `0.2` equals `0.2.0`.
     private static func order(_ a: [Int], _ b: [Int]) -> Int {
         for position in 0..<max(a.count, b.count) {
             let (one, other) = (a.indices.contains(position) ? a[position] : 0, b.indices.contains(position) ? b[position] : 0)

@@ -1,31 +1,31 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// What a catalogue's `homeseed.yaml` decides for all of its packs. Without that file: nothing.
+/// The settings of a catalogue's `homeseed.yaml`, which apply to all its packs. Without that file, all are empty.
 package struct Settings: Sendable {
-    /// What it is called, in the folder of the packs.
+    /// The name of the settings file, in the folder of the packs.
     package static let fileName = "homeseed.yaml"
 
-    /// The file that says so; nil where there is none.
+    /// The settings file, or `nil` if there is none.
     package var file: FileID?
-    /// Severities by check, in the order in which they are written: of those that fit, the last one counts.
+    /// The severity overrides in source order. Of those that apply, the last one is used.
     package var severities: [Severities] = []
-    /// The room that there is for fields of texts.
+    /// The column limits of text fields.
     package var budgets: [Budget] = []
-    /// Terms that all packs share.
+    /// The glossary terms that all packs share.
     package var glossary: [Terminology.Term] = []
-    /// The languages that there must be; nil where that is not said, and all that are begun must be whole.
+    /// The required languages, or `nil` if they are not declared and every existing language must be complete.
     package var requiredLocales: [RequiredLocale]?
-    /// Languages that stand in for others, in the order in which they are written.
+    /// The fallback languages in source order.
     package var fallbacks: [Fallback] = []
-    /// The file that lists old findings.
+    /// The baseline file.
     package var baseline: NamedFile?
 
     package init() {}
 
-    /// Severities for all files, or for some.
+    /// The severity overrides for all files, or for some.
     package struct Severities: Sendable {
-        /// Nil for all files.
+        /// The files, or `nil` for all.
         package var files: [NamedGlob]?
         package var levels: [CheckID: Level] = [:]
 
@@ -35,16 +35,16 @@ package struct Settings: Sendable {
         }
     }
 
-    /// How much a check's findings are to matter.
+    /// The severity of a check's findings.
     package enum Level: String, CaseIterable, Sendable {
         case error, warning, note
-        /// Not at all: nothing is said of them.
+        /// The findings are not reported.
         case skip
 
         package var severity: Severity? { Severity(rawValue: rawValue) }
     }
 
-    /// A glob knows the node that it is written in, so that a finding can point at it.
+    /// A glob with its node, for diagnostics.
     package struct NamedGlob: Sendable {
         package var glob: Glob
         package var node: Node
@@ -55,9 +55,9 @@ package struct Settings: Sendable {
         }
     }
 
-    /// A file knows the node that names it, so that a finding can point there when it can't be read.
+    /// A file with the node that names it, for diagnostics if it cannot be read.
     package struct NamedFile: Sendable {
-        /// From where the catalogue's own path begins.
+        /// The path, relative to the same folder as the catalogue's own path.
         package var path: String
         package var node: Node
 
@@ -67,9 +67,9 @@ package struct Settings: Sendable {
         }
     }
 
-    /// A budget says how many columns of a screen the texts of a field may take.
+    /// The maximum number of screen columns for the texts of a field.
     package struct Budget: Sendable {
-        /// The kind whose items have the field; nil for every kind.
+        /// The kind whose items have the field, or `nil` for every kind.
         package var kind: String?
         package var field: String
         package var columns: Int
@@ -83,7 +83,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// A required language knows the place that names it, so that a finding can point there.
+    /// A required language with its location, for diagnostics.
     package struct RequiredLocale: Sendable {
         package var locale: LocaleID
         package var place: SourceLocation
@@ -94,7 +94,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// Where a text is not translated into one language, the other one's is shown.
+    /// A language and its fallback, whose text is shown if a translation is missing.
     package struct Fallback: Sendable {
         package var locale: LocaleID
         package var place: SourceLocation
@@ -109,10 +109,10 @@ package struct Settings: Sendable {
         }
     }
 
-    /// Whether something in the file could not be read: then which languages there must be is not known.
+    /// Whether a part of the file could not be read. The required languages are then unknown.
     package var isUnread = false
 
-    /// Whether a language has to be whole.
+    /// Whether a language must be complete.
     package func requires(_ locale: LocaleID) -> Bool {
         if isUnread { return false }
         return requiredLocales.map { $0.contains { $0.locale == locale } } ?? true

@@ -1,34 +1,32 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// What a pack says of the words in its texts: which ones it does not want, which ones stay as they are, which ones
-/// belong together.
+/// The terminology of a pack's texts: forbidden words, untranslated words, names and glossary terms.
 package struct Terminology: Sendable {
-    /// Words that its texts must not have, by language.
+    /// The forbidden words by language.
     package var forbidden: [String: [String]] = [:]
-    /// Texts and words that may be the same in another language: names, brands, loan words.
+    /// The texts and words that may be the same in another language: names, brands, loan words.
     package var untranslated: Set<String> = []
-    /// Names of people and brands, those of the packs that this one requires among them: a text that is nothing else needs
-    /// no translation.
+    /// The names of people and brands, including those of required packs. A text that is only a name needs no translation.
     package var names: Set<String> = []
-    /// Verbs that a title may begin with, beside those that everyone knows, by language.
+    /// The additional verbs that a title may begin with, by language.
     package var verbs: [String: Set<String>] = [:]
     package var glossary: [Term] = []
-    /// Words that are right although no dictionary has them, by language.
+    /// The correct words that dictionaries do not contain, by language.
     package var words: [String: [String]] = [:]
 
-    /// Where all of these are written: what stands there is a word, also where something is called so.
+    /// The locations of these lists. Text in them is a word, even if something else has the same name.
     package var places: [SourceLocation] = []
 
-    /// A term of the glossary.
+    /// A glossary term.
     package struct Term: Sendable {
         package var term: String
         package var place: SourceLocation
-        /// Other forms of it, such as its plural.
+        /// The other forms of the term, such as its plural.
         package var forms: [String] = []
-        /// What it is in other languages: one of these, by language.
+        /// The accepted translations by language.
         package var translations: [String: [String]] = [:]
-        /// What it must not be called, by language.
+        /// The forbidden alternatives by language.
         package var forbidden: [String: [String]] = [:]
 
         package init(
@@ -42,7 +40,7 @@ package struct Terminology: Sendable {
         }
     }
 
-    /// Whether a text is nothing but one of the names, with what it counts: `Famify`, `{count} FAMCOIN`.
+    /// Whether a text is only one of the names, apart from placeholders: `Famify`, `{count} FAMCOIN`.
     package func isName(_ text: MessageText) -> Bool {
         if names.isEmpty { return false }
         return text.all.allSatisfy { text, _ in
@@ -54,7 +52,7 @@ package struct Terminology: Sendable {
         }
     }
 
-    /// The list for a language, or for the language without its region.
+    /// Returns the list for a language, or for the language without its region.
     package static func list<Value>(_ lists: [String: Value], for language: LocaleID) -> Value? {
         for candidate in language.fallbackChain {
             if let found = lists[candidate.tag] { return found }

@@ -1,14 +1,15 @@
 package import HomeseedSource
 
-/// A path that a file of a catalogue names: it stays below the folder it starts in, on every system.
+/// A path in a catalogue's file that stays below its starting folder on every system.
 ///
-/// Whoever wrote the file may be a stranger, so this is the one rule for all of them: settings, kinds, bundles and the
-/// fields of items. That no link on the disk leads out is up to ``DiskFiles``.
+/// Files may come from untrusted authors, so settings, kinds, bundles and item fields all use this type. ``DiskFiles`` prevents
+/// symbolic links from leaving the folder.
 package struct ContainedPath: Hashable, Sendable {
-    /// Without the `./` that it may begin with.
+    /// The path without a leading `./`.
     package let text: String
 
-    /// Nil for one that is empty, absolute, leads up, or has a name in it that some system can't write.
+    /// Creates a path. Returns `nil` if it is empty, absolute, leads upwards, or contains a name that is invalid on some
+    /// system.
     package init?(_ written: String) {
         let text = written.hasPrefix("./") ? String(written.dropFirst(2)) : written
         let steps = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -20,17 +21,17 @@ package struct ContainedPath: Hashable, Sendable {
         self.text = text
     }
 
-    /// What ``init(_:)`` takes, for JSON Schemas.
+    /// The regular expression for the paths that ``init(_:)`` accepts, for JSON Schemas.
     static let pattern: String = {
         let step = #"(?!\.\.?(?:/|$))[^/\\:*?"<>|\u0000-\u001f\u007f]+"#
         return "^(?:\\./)?\(step)(?:/\(step))*$"
     }()
 
-    /// The path that a node holds; reported and nil where it leads elsewhere.
-    ///
+    /// Reads a node's path. Returns `nil`, with a diagnostic, if it is invalid.
+    ///     ///
     /// - Parameters:
-    ///   - field: the key that it stands behind.
-    ///   - folder: where the path begins, in words: `the pack's folder`.
+    ///  - field: The key of the path.
+    ///  - folder: A description of the starting folder: `the pack's folder`.
     package static func read(_ node: Node, field: String, below folder: String, _ diagnostics: inout Diagnostics) -> ContainedPath? {
         if node.kind == .scalar, !node.isMissing, let path = node.text.flatMap(ContainedPath.init) { return path }
         diagnostics.report(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How well text can be read on a background, as WCAG 2.2 measures it.
+/// The contrast of colours, as defined by WCAG 2.2.
 extension Color {
-    /// From 1, where nothing can be seen, to 21 for black on white.
+    /// Returns the contrast ratio, from 1 for equal luminance to 21 for black on white.
     package func contrast(with other: Color) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -13,7 +13,7 @@ extension Color {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The nearest shade of this colour, darker or lighter, that reaches a contrast.
+    /// Returns the nearest darker or lighter shade of this colour that reaches a contrast, or `nil` if none does.
     package func shade(reaching contrast: Double, on background: Color) -> Color? {
         let shades = (1...50).flatMap { step -> [Color] in
             let amount = Double(step) / 50

@@ -1,15 +1,15 @@
 import HomeseedSource
 package import HomeseedStore
 
-/// A moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `2026-11-21`.
+/// A date or moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `2026-11-21`.
 ///
-/// Weeks start on Monday. `sunday` is the first Sunday from today on, today included; `next sunday` the
-/// first after today; `this week` the last day of this week, `next week` the last day of the next.
+/// Weeks start on Monday. `sunday` is the first Sunday from today on, including today; `next sunday` is the first after today.
+/// `this week` is the last day of this week, `next week` the last day of the next.
 package struct DateExpression: Hashable, Sendable {
     package var base: Base
     package var time: ClockTime?
 
-    /// The base says which day or moment is meant: days and months are counted from today, the end of a week from this week on.
+    /// The day or moment: days and months are relative to today, the end of a week to this week.
     package enum Base: Hashable, Sendable {
         case now
         case days(Int)
@@ -25,7 +25,7 @@ package struct DateExpression: Hashable, Sendable {
         self.time = time
     }
 
-    /// Nil where the words are none of those above.
+    /// Parses an expression. Returns `nil` if the text is invalid.
     package init?(_ text: String) {
         if let instant = Instant(iso: text) {
             self.init(.at(instant))
@@ -48,10 +48,10 @@ package struct DateExpression: Hashable, Sendable {
         self.init(base, time: time)
     }
 
-    /// What ``DateType`` takes, as an ECMA-262 pattern, which has no way to say that capitals don't matter.
+    /// The ECMA-262 pattern that ``DateType`` accepts. It spells out both cases, because patterns cannot ignore case.
     package static let dayPattern = "^ *(" + dayWords.map(anyCase).joined(separator: "|") + "|[0-9]{4}-[0-9]{2}-[0-9]{2}) *$"
 
-    /// What ``DateTimeType`` takes.
+    /// The ECMA-262 pattern that ``DateTimeType`` accepts.
     package static let momentPattern = "^ *(([Nn][Oo][Ww]|(" + dayWords.map(anyCase).joined(separator: "|")
         + "|[0-9]{4}-[0-9]{2}-[0-9]{2})( +\(clock))?) *|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt]\(clock)([Zz]|[-+][0-9]{2}:?[0-9]{2})?)$"
 
@@ -62,12 +62,12 @@ package struct DateExpression: Hashable, Sendable {
     ]
     private static let distance = "([0-9]{1,6}|an?|one) +(day|week|month|year)s?"
 
-    /// `ago` → `[aA][gG][oO]`.
+    /// Returns a pattern that ignores case: `ago` → `[aA][gG][oO]`.
     package static func anyCase(_ pattern: String) -> String {
         pattern.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : String($0) }.joined()
     }
 
-    /// What misspelt words were meant to be: `next sundy` → `next sunday`.
+    /// Returns the correction of misspelt words, or `nil` if there is none: `next sundy` → `next sunday`.
     package static func suggestion(for text: String) -> String? {
         let known = ["now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month", "months"]
             + Weekday.allCases.map(\.name)
@@ -101,7 +101,7 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// At most 100,000 of a unit, so that no sum of days can overflow.
+    /// Returns the distance, or `nil` if it exceeds 100,000 of a unit, so that sums of days cannot overflow.
     private static func distance(_ count: Substring, _ unit: Substring, sign: Int) -> Base? {
         let number = count == "a" || count == "an" || count == "one" ? 1 : Int(count)
         guard let number, (0...100_000).contains(number) else { return nil }
@@ -114,7 +114,7 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// The day that the words mean, seen from today.
+    /// Returns the day relative to today.
     package func day(today: Day, zone: Zone) -> Day {
         switch base {
         case .now: today
@@ -128,7 +128,7 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// Turns the words into a moment: at the time of day that they say, else at the start of the day, so also for `now`.
+    /// Returns the moment at the expression's time of day, or at the start of the day if it has none, as for `now`.
     package func instant(today: Day, zone: Zone) -> Instant {
         if case .at(let instant) = base { return instant }
         return zone.instant(day(today: today, zone: zone), time?.seconds ?? 0)
@@ -139,7 +139,7 @@ package struct DateExpression: Hashable, Sendable {
         return distance == 0 && afterToday ? 7 : distance
     }
 
-    /// As an author would write it.
+    /// The expression as an author would write it.
     package var text: String {
         func distance(_ count: Int, _ unit: String) -> String {
             let number = "\(count.magnitude) \(unit)\(count.magnitude == 1 ? "" : "s")"
@@ -161,7 +161,7 @@ package struct DateExpression: Hashable, Sendable {
         return time.map { day + " " + $0.text } ?? day
     }
 
-    /// One spelling for each meaning: `yesterday` and `1 day ago` are the same key.
+    /// The canonical spelling: `yesterday` and `1 day ago` have the same one.
     package var canonical: String {
         let day =
             switch base {

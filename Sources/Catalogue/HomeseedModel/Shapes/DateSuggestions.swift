@@ -1,14 +1,14 @@
 import HomeseedSource
 import HomeseedStore
 
-/// Days as people write them elsewhere: in Dutch, with the day first, with the name of a month. They are understood only to
-/// say what to write here.
+/// Corrections for dates in other notations: in Dutch, with the day first, or with the name of a month. They are used only in
+/// diagnostics.
 enum DateSuggestions {
-    /// What a text was to be, as ``DateExpression`` reads it; two where it may be either.
+    /// Returns the intended expressions in the syntax of ``DateExpression``; two if the text is ambiguous.
     static func suggestions(for text: String, withTime: Bool) -> [String] {
         guard text.utf8.count <= 64 else { return [] }
         var words = text.lowercased().split { " ,".contains($0) }.map(String.init)
-        // An "am" is a filler in German, and half of a time in English.
+        // "am" is a filler in German, but part of a time in English.
         while let last = words.last, last != "am", last != "à", fillers.contains(last) { words.removeLast() }
         let time = takeTime(from: &words)
         words.removeAll { fillers.contains($0) }
@@ -28,12 +28,12 @@ enum DateSuggestions {
         let translated = words.map { dictionary[$0] ?? $0 }
         let text = translated.joined(separator: " ")
         if DateExpression(text) != nil { return [text] }
-        // Some say "next" after the day, and "ago" before it.
+        // Some languages put "next" after the day, or "ago" before it.
         if translated.first == "ago" { return [(translated.dropFirst() + ["ago"]).joined(separator: " ")] }
         return []
     }
 
-    /// The numbers in `24-12-2026`, `24/12/2026`, `2026.12.24` and `20261224`.
+    /// Returns the numbers of `24-12-2026`, `24/12/2026`, `2026.12.24` and `20261224`.
     private static func numbers(_ word: String) -> [Int]? {
         if word.count == 8, let number = Int(word), number > 10_000_000 { return [number / 10000, number / 100 % 100, number % 100] }
         let parts = word.split { "-/.".contains($0) }
@@ -54,7 +54,7 @@ enum DateSuggestions {
 
     private static func year(_ number: Int) -> Int { number < 100 ? 2000 + number : number }
 
-    /// `24 december 2026`, `Dec 24, 2026`
+    /// Parses a date with the name of a month: `24 december 2026`, `Dec 24, 2026`.
     private static func named(_ words: [String]) -> String? {
         guard words.count == 3 else { return nil }
         let months = words.indices.filter { month(words[$0]) != nil }
@@ -76,7 +76,7 @@ enum DateSuggestions {
 
     // MARK: Times
 
-    /// Takes `18:00`, `18.30`, `20u`, `18h30` or `8 pm` from the end.
+    /// Removes a time from the end and returns it: `18:00`, `18.30`, `20u`, `18h30` or `8 pm`.
     private static func takeTime(from words: inout [String]) -> String? {
         guard var last = words.last else { return nil }
         var count = 1
@@ -100,7 +100,7 @@ enum DateSuggestions {
 
     // MARK: Words
 
-    /// Dutch, German, Polish and short words for days, as they are written here.
+    /// The translations of Dutch, German, Polish and abbreviated date words.
     static let dictionary: [String: String] = {
         var words = [
             "nu": "now", "jetzt": "now", "vandaag": "today", "heute": "today", "morgen": "tomorrow", "gisteren": "yesterday",
@@ -126,7 +126,7 @@ enum DateSuggestions {
         return words
     }()
 
-    /// What days of the week were to be, as ``Weekdays`` reads them: `zaterdag en zondag`, `mon-fri`, `weekend`.
+    /// Returns the intended weekdays in the syntax of ``Weekdays``: `zaterdag en zondag`, `mon-fri`, `weekend`.
     static func weekdays(for text: String) -> String? {
         guard text.utf8.count <= 128 else { return nil }
         let lower = text.lowercased()

@@ -1,27 +1,27 @@
 package import HomeseedStore
 
-/// What `homeseed new` writes into a field that has to have a value.
+/// A value that `homeseed new` writes into a required field.
 package enum DraftedValue: Sendable {
-    /// As it is: a number, a word of the format.
+    /// A word that is written without quotes, such as a number.
     case word(String)
-    /// A text, in quotes where it needs them.
+    /// A text, which is quoted if necessary.
     case text(String)
     case emptyList
     /// The first item of a kind.
     case item(kind: KindIndex)
-    /// Only its author knows it.
+    /// A value that the author must provide.
     case byHand
 }
 
 /// The field that a value is drafted for.
 package struct DraftedField {
-    /// The words that a text may begin with: those of the new item's id, or of the field's name.
+    /// The words that a text may begin with, from the new item's ID or the field's name.
     package var title: String
-    /// The lowest whole number that its bounds allow and no other item has.
+    /// The lowest whole number within the bounds that no other item has.
     package var lowest: Int
-    /// An id that no other record has.
+    /// An ID that no other record has.
     package var record: RecordID
-    /// Whether another item has the value that none may have twice.
+    /// Whether another item already has a value that must be unique.
     package var isTaken: (Value) -> Bool
 
     package init(title: String, lowest: Int, record: RecordID, isTaken: @escaping (Value) -> Bool) {

@@ -1,77 +1,76 @@
 import HomeseedStore
 
-/// What the values of a type are, for the stages that treat one sort of value differently from another.
+/// The form of a type's values, for stages that treat forms differently.
 ///
-/// Each type says it of itself, so that no stage needs to know a type by name, and a new type takes its place wherever its
-/// form has one.
+/// Each type declares its form, so stages do not depend on concrete types and support new types of a known form.
 package enum FieldForm: Sendable {
-    /// Anything: its declaration could not be read, and has been spoken of.
+    /// Any value: the declaration has an error that has already been reported.
     case unread
-    /// The record's own id.
+    /// The record's own ID.
     case id
-    /// A text in every language.
+    /// A translated text.
     case text
-    /// A text that is the same in every language.
+    /// An untranslated text.
     case string
     case number(isWhole: Bool)
-    /// A number, in a currency.
+    /// An amount in a currency.
     case money
     /// True or false.
     case boolean
     case day
     case moment
     case weekdays
-    /// How often something comes round.
+    /// A recurrence interval.
     case interval
-    /// From one whole number to another.
+    /// A range of whole numbers.
     case span
-    /// To which seasons of the year something belongs, or to which months.
+    /// The seasons of the year, or the months, that something belongs to.
     case season, months
     case color
     /// A file beside the pack.
     case file
-    /// What is never shown.
+    /// A secret that is never shown.
     case secret
-    /// One of these words; where it is open, others pass too.
+    /// One of the words. If it is open, other words are allowed too.
     case word([String], isOpen: Bool)
-    /// Another record: one of this entity.
+    /// A record of an entity.
     case reference(to: EntityIndex)
-    /// The records of an entity whose reference of this name is to this one.
+    /// The records of an entity whose reference with this name leads to this record.
     case inverse(of: EntityIndex, field: String)
     case item(ItemForm)
     case list(of: any FieldType)
-    /// Records of an entity; without one, of all, as a template has them.
+    /// Records of an entity, or of all entities if it is `nil`, as in a template.
     case records(of: EntityIndex?)
-    /// The template that this one is based on.
+    /// The base template.
     case base
-    /// What has to hold for a template.
+    /// The expectations of a template.
     case expectations
-    /// How the households of a population differ.
+    /// The variations between the households of a population.
     case variations
 }
 
-/// A field that names an item.
+/// The form of a field that refers to an item.
 package struct ItemForm: Sendable {
     package var kind: KindIndex
-    /// Whether other words than ids pass too.
+    /// Whether words other than IDs are allowed.
     package var isOpen: Bool
-    /// The position of the item's field that is stored in place of its id.
+    /// The item's field that is stored instead of its ID.
     package var stored: FieldIndex?
 }
 
-/// Questions that many stages ask.
+/// Shortcuts for frequent queries of the form.
 extension FieldType {
     package var isUnread: Bool { if case .unread = form { true } else { false } }
 
-    /// Whether it is a text in every language.
+    /// Whether the value is a translated text.
     package var isText: Bool { if case .text = form { true } else { false } }
 
-    /// Whether it is a text or a list of them.
+    /// Whether the value is a translated text or a list of them.
     package var holdsTexts: Bool { isText || element?.isText ?? false }
 
     package var isID: Bool { if case .id = form { true } else { false } }
 
-    /// Whether it is a text that is the same in every language.
+    /// Whether the value is an untranslated text.
     package var isString: Bool { if case .string = form { true } else { false } }
 
     package var isColor: Bool { if case .color = form { true } else { false } }
@@ -84,27 +83,27 @@ extension FieldType {
 
     package var isMoment: Bool { if case .moment = form { true } else { false } }
 
-    /// Whether it is from one whole number to another.
+    /// Whether the value is a range of whole numbers.
     package var isSpan: Bool { if case .span = form { true } else { false } }
 
-    /// Whether it is a number that is no money.
+    /// Whether the value is a number other than an amount of money.
     package var isNumber: Bool { if case .number = form { true } else { false } }
 
-    /// The entity that it refers to.
+    /// The entity that the value refers to, or `nil` if it is not a reference.
     package var reference: EntityIndex? { if case .reference(let entity) = form { entity } else { nil } }
 
-    /// The entity and the name of its reference that it mirrors.
+    /// The entity and the name of its reference that an inverse mirrors, or `nil` if it is not an inverse.
     package var inverse: (entity: EntityIndex, field: String)? { if case .inverse(let entity, let field) = form { (entity, field) } else { nil } }
 
-    /// The item that it names.
+    /// The form of an item reference, or `nil` if the value is not one.
     package var item: ItemForm? { if case .item(let item) = form { item } else { nil } }
 
-    /// Whether it names an item, or lists some.
+    /// Whether the value refers to an item or a list of items.
     package var namesItems: Bool { (element ?? self).item != nil }
 
-    /// What it lists.
+    /// The type of a list's elements, or `nil` if the value is not a list.
     package var element: (any FieldType)? { if case .list(let element) = form { element } else { nil } }
 
-    /// The words that it takes, and no others.
+    /// The allowed words of a closed enum, or `nil` for another type.
     package var closedWords: [String]? { if case .word(let words, isOpen: false) = form { words } else { nil } }
 }

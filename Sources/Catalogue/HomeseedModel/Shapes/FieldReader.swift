@@ -1,73 +1,72 @@
 package import HomeseedSource
 
-/// What a field type is handed while it reads its declaration and its values: the names that a pack has, and where to put what
-/// is found.
+/// The reader that field types use to parse declarations and values: it knows the pack's names and collects the results.
 ///
-/// Whoever loads files makes one. Here stands all that types ask of it, so that they need not know how files are loaded.
+/// The loader implements it, so that types do not depend on how files are loaded.
 package protocol FieldReader {
-    /// What is found while reading: types report into it.
+    /// The diagnostics that types report while reading.
     var diagnostics: Diagnostics { get set }
-    /// The field whose value is being read, for what is said about it.
+    /// The name of the field whose value is being read, for diagnostics.
     var fieldName: String { get }
-    /// Where a text that is read now will be translated.
+    /// The translation path of a text that is read now.
     var textPath: [String] { get set }
 
-    // MARK: What a declaration may name
+    // MARK: Names in declarations
 
-    /// A kind's number.
+    /// Returns the index of the kind with a name, or `nil` if there is none.
     func kind(named name: String) -> KindIndex?
     /// The names of all kinds that the pack knows, for suggestions.
     var kindNames: [String] { get }
-    /// The fields of a kind in their order; nil where they are not known.
+    /// Returns the fields of a kind in order, or `nil` if they are unknown.
     func fields(ofKind kind: KindIndex) -> [NamedField]?
-    /// An entity's number.
+    /// Returns the index of the entity with a name, or `nil` if there is none.
     func entity(named name: String) -> EntityIndex?
-    /// The names of all entities that the model has, for suggestions.
+    /// The names of all entities in the model, for suggestions.
     var entityNames: [String] { get }
-    /// Whether not all entities could be read: of one that is not there, nothing is said.
+    /// Whether some entities could not be read. Unknown entities are then not reported.
     var isModelBroken: Bool { get }
-    /// How many columns a line has on each of the app's cards.
+    /// The number of columns in a line of each of the app's cards.
     var cards: [String: Int] { get }
 
     // MARK: Items and records
 
-    /// An item by its id or its title.
+    /// Returns the item with an ID or title, or `nil` if there is none.
     mutating func item(_ name: String, ofKind kind: KindIndex) -> ItemID?
-    /// Whether every item of a kind could be read.
+    /// Whether all items of a kind could be read.
     func knowsItems(ofKind kind: KindIndex) -> Bool
-    /// What was meant by the name of an item that is not there.
+    /// Returns the intended name for an unknown item, or `nil` if there is no suggestion.
     mutating func suggestion(for name: String, ofKind kind: KindIndex) -> String?
-    /// Says that there is no such item.
+    /// Reports an unknown item.
     mutating func reportUnknown(_ node: Node, _ name: String, ofKind kind: KindIndex)
-    /// Keeps where an item is named.
+    /// Records a location that refers to an item.
     mutating func note(_ item: ItemID, namedAt node: Node)
-    /// Keeps where a record is named.
+    /// Records a location that refers to a record.
     mutating func note(recordOf entity: EntityIndex, namedAt node: Node)
-    /// Records that are written where they are used.
+    /// Reads records that are written where they are used.
     mutating func records(_ node: Node, of entity: EntityIndex) -> Value
 
     // MARK: Texts, secrets, files
 
-    /// Keeps a text; nil, with a diagnostic, where it is none.
+    /// Adds a text. Returns `nil`, with a diagnostic, if the node is not a text.
     mutating func message(_ node: Node, sizeRestriction: SizeRestriction?, comment: String?) -> MessageID?
-    /// Keeps where a value stands that is never shown.
+    /// Records the location of a secret.
     mutating func keepSecret(at place: SourceLocation)
-    /// How large a file in the pack's folder is, in bytes; nil where there is none.
+    /// Returns the size in bytes of a file in the pack's folder, or `nil` if there is none.
     mutating func size(of path: ContainedPath) -> Int?
 
-    // MARK: What only a template has
+    // MARK: Parts of templates
 
-    /// Keeps where the template is named that this one stands on, and whose records it takes without.
+    /// Records the location of the base template's name and the entities whose records are not inherited.
     mutating func note(baseAt place: SourceLocation, without entities: [EntityIndex])
-    /// Reads the records that the template makes.
+    /// Reads the template's records.
     mutating func readTemplateRecords(_ node: Node)
-    /// Reads what a household of the template is expected to hold.
+    /// Reads the template's expectations.
     mutating func readExpectations(_ node: Node)
-    /// Reads by what its households differ in a population.
+    /// Reads the template's variations between households of a population.
     mutating func readVariations(_ node: Node)
 }
 
-/// A field of a kind, as another field's declaration names it.
+/// A field of a kind that another field's declaration refers to.
 package struct NamedField: Sendable {
     package var name: String
     package var position: FieldIndex
@@ -80,14 +79,14 @@ package struct NamedField: Sendable {
     }
 }
 
-/// What a field type asks of the pack that JSON Schemas are made for.
+/// The pack for which JSON Schemas are generated, as field types see it.
 package protocol SchemaScope {
-    /// The ids of a kind's items, and their titles; nil where not all could be read.
+    /// Returns the IDs and titles of a kind's items, or `nil` if some could not be read.
     func items(ofKind kind: KindIndex) -> (ids: [String], titles: [String])?
-    /// A list of an entity's records; nil for all entities, each with its list.
+    /// Returns the schema of a list of an entity's records, or of the lists of all entities if it is `nil`.
     func records(of entity: EntityIndex?) -> JSONTree
-    /// What may stand where this shape is asked for.
+    /// Returns the schema of a shape.
     func schema(of shape: Shape) -> JSONTree
-    /// One of a template's expectations.
+    /// The schema of a template's expectation.
     var expectation: JSONTree { get }
 }

@@ -2,59 +2,62 @@ package import HomeseedSource
 package import HomeseedStore
 import HomeseedSyntax
 
-/// A type that a field can have: how it is written, read and stored. One file each, and one line in
-/// ``FieldTypes/builtIn``.
+/// A type of field, which defines how values are written, read and stored.
+///
+/// Each conforming type has its own file and a line in ``FieldTypes/builtIn``.
 package protocol FieldType: Sendable {
     /// The word after `type:`.
     static var name: String { get }
-    /// What the type is for.
+    /// A description of the type.
     static var about: String { get }
-    /// The keys that a declaration of this type may have beside those of every field.
+    /// The additional keys of a declaration of this type.
     static var keys: [Key] { get }
 
-    /// Makes the type from its declaration; nil, with a diagnostic, where that says nonsense.
+    /// Creates the type from its declaration. Returns `nil`, with a diagnostic, if the declaration is invalid.
     init?(_ declaration: Declaration, _ scope: inout some FieldReader)
 
-    /// What a value of the type looks like, with its article: "a whole number".
+    /// A description of a value, with its article: "a whole number".
     var expectation: String { get }
 
-    /// A few values as people write them, for a type whose values are words of its own; none where a value is a number, a free text or one
-    /// of those that are declared. Whoever has a form for the type shows them beside it.
+    /// A few values as people write them, to show beside a form's field.
+    ///     ///
+    /// Empty if values are numbers, free texts or declared words.
     var examples: [String] { get }
 
-    /// What authors and translators are told of a value, beside what it looks like.
+    /// A note on values for authors and translators, or `nil` if there is none.
     var note: String? { get }
 
-    /// Reads a value. What can't be read is reported and becomes `.unknown`.
+    /// Reads a value. Reports an invalid one and returns `.unknown`.
     func read(_ node: Node, _ reader: inout some FieldReader) -> Value
 
-    /// What JSON Schema says of a value of the type, for editors that check while one types.
+    /// Returns the JSON Schema of a value, for validation in editors.
     func schema(in scope: some SchemaScope) -> JSONTree
 
-    /// Where the words that a value may be are declared, in their order; none where nobody declares them.
+    /// The locations at which the allowed words are declared, in order; empty if none are declared.
     var wordPlaces: [SourceLocation] { get }
 
-    /// How a store keeps it; nil for what is not stored.
+    /// The type of the column in a store, or `nil` if values are not stored.
     var column: ColumnType? { get }
 
-    /// What its values are, for whichever stage treats them differently from others.
+    /// The form of the values, for stages that treat forms differently.
     var form: FieldForm { get }
 
-    /// A value as a store keeps it; nil for what takes the catalogue or the household.
+    /// Returns the cell that stores a value, or `nil` if the conversion requires the catalogue or the household.
     func cell(of value: Value) -> Cell?
 
-    /// What a cell of a store says; nil for what takes the catalogue or the household.
+    /// Returns the value of a store's cell, or `nil` if the conversion requires the catalogue or the household.
     func value(of cell: Cell) -> Value?
 
-    /// A value as it is written in a file and shown to people; nil for what takes the catalogue or the household.
+    /// Returns a value as it is written in files and shown to people, or `nil` if that requires the catalogue or the household.
     func written(_ value: Value) -> String?
 
-    /// What `homeseed new` writes for the author to replace.
+    /// Returns the value that `homeseed new` writes as a placeholder.
     func draft(_ wanted: DraftedField) -> DraftedValue
 }
 
-/// A type whose values are stored and written as they are. What takes the catalogue or the household, such as a text or an
-/// item, is seen to by whoever has those.
+/// A type whose values are stored and written directly.
+///
+/// Values that depend on the catalogue or the household, such as texts and items, are converted by their callers.
 package protocol PlainFieldType: FieldType {}
 
 extension PlainFieldType {
@@ -63,17 +66,16 @@ extension PlainFieldType {
     package func written(_ value: Value) -> String? { PlainCell.written(value) }
 }
 
-/// A type of which a pack may say more where it takes a field over from another pack.
+/// A type that a pack can refine when it reuses a field of another pack.
 package protocol RefinableFieldType: FieldType {
-    /// Makes the type with what the other pack says of it in addition. What the match does not mention stays as it was
-    /// declared.
+    /// Returns the type with the other pack's additions. Keys that are absent from the match retain their values.
     func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType
 }
 
-/// A field's declaration while it is read: the keys of `{type: …, …}`, or none where only the type is named.
+/// A field's declaration during parsing: the keys of `{type: …, …}`, or none if only the type is named.
 package struct Declaration: Sendable {
     package var match: ShapeMatch?
-    /// Where the declaration stands, for what is missing in it.
+    /// The location of the declaration, for diagnostics about missing keys.
     package var place: SourceLocation
 
     package init(match: ShapeMatch? = nil, place: SourceLocation) {
@@ -81,7 +83,7 @@ package struct Declaration: Sendable {
         self.place = place
     }
 
-    /// Finds the value under a key; nil where it is missing or left empty, and where only the type is named.
+    /// Returns the value of a key, or `nil` if it is missing or empty, or if only the type is named.
     package subscript(key: Key) -> Node? { match?[key] }
 }
 
@@ -96,17 +98,18 @@ extension FieldType {
         return .unknown
     }
 
-    /// The same, where it is clear what was meant; of two, nobody can tell.
+    /// Reports that a value is not of this type and suggests the intended values. Two suggestions mean that the value is
+    /// ambiguous.
     func refuse(_ node: Node, _ reader: inout some FieldReader, meant: [String], because reason: String? = nil) -> Value {
         var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason)
         if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
-        // A word with a sign before it that is no part of the text may have been one: of `&3 days`, only `days` is read.
+        // A fix would be wrong for a word with a tag or anchor that is not part of the text: of `&3 days`, only `days` is read.
         if meant.count == 1, !node.hasProperties { result.fix = Fix("Write '\(meant[0])'", edits: [rewriting(node, to: meant[0])], isSafe: false) }
         reader.diagnostics.report(result)
         return .unknown
     }
 
-    /// A number or a truth value loses the quotes that make it a text.
+    /// Returns the edit that writes the intended value. A number or Boolean also loses its quotes, which would make it a text.
     private func rewriting(_ node: Node, to meant: String) -> Fix.Edit {
         switch form {
         case .number, .money, .boolean: Fix.Edit(node.place, meant)

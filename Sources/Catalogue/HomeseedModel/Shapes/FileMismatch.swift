@@ -1,11 +1,10 @@
 package import HomeseedSource
 
-/// What a file looks like that is not what its name says: someone else's, or of another shape. It is said once, and not of
-/// each of its lines.
+/// A diagnostic for a file with entirely different content from what its name implies. It replaces diagnostics for each line.
 package enum FileMismatch {
-    /// Whether a whole file has nothing of its shape, not even misspelt.
-    ///
-    /// - Parameter unknown: what of it the shape does not name.
+    /// Whether a file has no key of its shape, not even a misspelt one.
+    ///     ///
+    /// - Parameter unknown: The entries that are not in the shape.
     package static func isAnother(_ root: Node, _ shape: Shape, unknown: [Node.Entry]) -> Bool {
         guard unknown.count > 1 || unknown.count == 1 && shape.keys.contains(where: \.isRequired), !shape.isOpen, shape.keys.contains(where: { $0.name == Key.schema.name }) else { return false }
         let names = shape.keys.map(\.name).filter { $0 != Key.schema.name }
@@ -13,11 +12,11 @@ package enum FileMismatch {
         let near = unknown.count { entry in
             entry.stuckKey(among: names) != nil || entry.key.text.map { suggestion(for: $0, among: names) != nil } ?? false
         }
-        // Of many names, one may be near by chance.
+        // Of many names, one may be similar by coincidence.
         return near == 0 || near == 1 && unknown.count > 3
     }
 
-    /// Says of a whole file what it looks like, in place of a finding for each of its lines.
+    /// Returns the diagnostic that describes the file as a whole.
     package static func diagnostic(_ root: Node, _ shape: Shape) -> Diagnostic {
         let keys = shape.keys.filter { $0.name != Key.schema.name }
         let known = (keys.contains(where: \.isRequired) ? keys.filter(\.isRequired) : keys).map { "`\($0.name):`" }
@@ -27,7 +26,7 @@ package enum FileMismatch {
         return result
     }
 
-    /// What a file looks like, in words, such as "a map of 12 names with a list each".
+    /// Returns a description of a file's content, such as "a map of 12 names with a list each".
     package static func look(_ root: Node) -> String {
         switch root.kind {
         case .sequence:

@@ -1,18 +1,18 @@
 package import HomeseedStore
 
-/// How far apart two days are that something falls on: `2 weeks`, `1 month`.
+/// A recurrence interval: `2 weeks`, `1 month`.
 ///
-/// Days and weeks are of one length always, months and years are not: which of the two it is stays known.
+/// The unit is retained, because days and weeks have a fixed length and months and years do not.
 package struct Interval: Hashable, Sendable {
     package var count: Int
     package var unit: Unit
 
-    /// The unit says what an interval counts.
+    /// The unit of an interval.
     package enum Unit: String, CaseIterable, Sendable {
         case day, week, month, year
     }
 
-    /// Nil where it is no number of days, weeks, months or years above 0. `a week` and `one week` are one.
+    /// Parses a positive number of days, weeks, months or years. `a week` equals `one week`.
     package init?(_ text: String) {
         let words = text.lowercased().split(separator: " ")
         guard words.count == 2, let unit = Unit.allCases.first(where: { words[1] == $0.rawValue || words[1] == $0.rawValue + "s" }) else { return nil }
@@ -24,7 +24,8 @@ package struct Interval: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// The day that many intervals after another. Counted from the first each time, so that the last day of a month stays one.
+    /// Returns the day a number of intervals after the first. It counts from the first day, so that the last day of a month
+    /// stays the last.
     package func day(_ number: Int, after first: Day) -> Day {
         switch unit {
         case .day: first.adding(days: number * count)
@@ -34,13 +35,13 @@ package struct Interval: Hashable, Sendable {
         }
     }
 
-    /// As an author writes it.
+    /// The interval as an author writes it.
     package var words: String { "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")" }
 
-    /// As ISO 8601 does: P2W. (Section 5.5.2 of the standard of 2019.)
+    /// The ISO 8601:2019 duration (section 5.5.2): P2W.
     package var iso: String { "P\(count)\(unit.rawValue.prefix(1).uppercased())" }
 
-    /// Reads what ``iso`` writes.
+    /// Parses the format of ``iso``.
     package init?(iso text: String) {
         guard text.first == "P", let letter = text.last, let unit = Unit.allCases.first(where: { $0.rawValue.prefix(1).uppercased() == String(letter) }) else { return nil }
         self.init(text.dropFirst().dropLast() + " " + unit.rawValue)

@@ -1,19 +1,19 @@
 package import HomeseedSource
 
-/// What names and ids may look like.
+/// The syntax of names and IDs.
 package enum Names {
-    /// An id: lower-case letters, digits, `-` and `_`; capitals are allowed where an app has them.
+    /// Whether a text is an ID: letters, digits, `-`, `_` and `.`, beginning with a letter or digit, at most 200 bytes.
     package static func isID(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetterOrDigit(first), text.utf8.count <= 200 else { return false }
         return text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E }
     }
 
-    /// Whether a byte is a letter without an accent, or a digit.
+    /// Whether a byte is an ASCII letter or digit.
     package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    /// `conversionRate` → `conversion_rate`.
+    /// Returns a name in snake case: `conversionRate` → `conversion_rate`.
     package static func snakeCase(_ name: String) -> String {
         var result = ""
         var wasLower = false
@@ -27,7 +27,8 @@ package enum Names {
 }
 
 extension SourceLocation {
-    /// Where the last word of a text stands, if the text stands here as it is, in quotes or not; ids look the same in all.
+    /// Returns the location of the last word of a text at this location, quoted or not, or `nil` if the text is escaped or the
+    /// word is not an ID.
     package func ofLast(_ word: String, in text: String) -> SourceLocation? {
         let quotes = (range.count - text.utf8.count) / 2
         guard range.count == text.utf8.count || range.count == text.utf8.count + 2, Names.isID(word) else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 import HomeseedStore
 
-/// Values that mean the same in every language, and without their household: as cells of a column, and as people write them.
+/// The conversion of values that depend on no language or household into cells and text.
 enum PlainCell {
-    /// Nil for everything else.
+    /// Returns the cell of a value, or `nil` if it is of another sort.
     static func make(_ value: Value, _ type: ColumnType) -> Cell? {
         switch value {
         case .absent: .null
@@ -19,7 +19,7 @@ enum PlainCell {
         }
     }
 
-    /// What a cell says where nothing but the cell is known; a reference is nothing without its household.
+    /// Returns the value of a cell, or `nil` for a reference, which requires its household.
     static func value(of cell: Cell) -> Value? {
         switch cell {
         case .null: .absent
@@ -34,7 +34,7 @@ enum PlainCell {
         }
     }
 
-    /// A value as it is written; nil for what takes more than itself to be said, and where there is none.
+    /// Returns a value as it is written, or `nil` if it is absent or requires more than itself.
     static func written(_ value: Value) -> String? {
         switch value {
         case .string(let text), .named(let text): text
@@ -54,12 +54,12 @@ enum PlainCell {
         if case .decimal(let scale) = type { scale } else { nil }
     }
 
-    /// Exact: what has digits after the point is no whole number, and a store that wants one says so.
+    /// Returns an exact cell. A number with decimals is kept as it is, and a store that expects an integer rejects it.
     private static func whole(_ number: Decimal) -> Cell {
         Int("\(number)").map { .integer($0) } ?? .decimal("\(number)")
     }
 
-    /// `10` with two digits is `10.00`; digits beyond the scale are never cut off.
+    /// Pads the digits to the scale: `10` with two digits is `10.00`. Digits beyond the scale are never truncated.
     private static func decimal(_ number: Decimal, _ scale: Int?) -> Cell {
         let text = "\(number)"
         guard let scale, scale > 0, !number.isNaN else { return .decimal(text) }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Reports a folder of translations, or a pack's language, that is named otherwise than languages are.
+/// A check for translation folders and pack languages that are not valid language tags.
 package enum BadLocale: CheckDeclaration {
     package static let id: CheckID = "bad-locale"
     package static let finds = "A folder of translations, or a pack's language, that is not named as languages are."
@@ -23,21 +23,21 @@ package enum BadLocale: CheckDeclaration {
         ]
     )
 
-    /// Reports a folder of `Locales` that is named after no language.
+    /// Returns the diagnostic for a folder of `Locales` that is not named after a language.
     package static func diagnostic(_ folder: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "The folder '\(folder)' under the locales is not named after a language", at: nil,
             notes: ["Name it as in nl, nl-BE or zh-Hans."])
     }
 
-    /// A folder that is read as a language, though it is written otherwise.
+    /// Returns the diagnostic for a folder whose language is recognised, but not written in its canonical form.
     package static func unusualName(_ folder: String, _ locale: LocaleID) -> Diagnostic {
         Diagnostic(
             id, .warning, headline: "The folder '\(folder.escapedForTerminal)' under the locales is read as \(locale.tag), and written otherwise", at: nil,
             notes: ["Name it '\(locale.tag)': other programs may not find it."])
     }
 
-    /// Reports a value that should be the tag of a language and is none.
+    /// Returns the diagnostic for a value that is not a language tag.
     package static func diagnostic(_ node: Node) -> Diagnostic {
         Diagnostic(id, .error, headline: "'\(node.text ?? "")' is no language", at: node.place, notes: ["Write it as in en, nl-BE or zh-Hans."])
     }

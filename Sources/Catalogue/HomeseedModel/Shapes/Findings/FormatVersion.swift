@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedStore
 
-/// Reports a file in a version of the format that this program does not read, and keeps the newest one that it does.
+/// A check for files in an unsupported version of the format.
 package enum FormatVersion: CheckDeclaration {
     package static let id: CheckID = "format-version"
     package static let finds = "A pack, or settings, in a version of the format that this program does not read."
@@ -31,10 +31,10 @@ package enum FormatVersion: CheckDeclaration {
             """
     )
 
-    /// The newest version of the format that this program reads.
+    /// The only supported version of the format.
     package static let newest = SeedEntry.newestFormat
 
-    /// Reports a version of the format that is not ``newest``, the only one that this program reads.
+    /// Reports a version of the format other than ``newest``.
     package static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
         if case .integer(let number) = node.scalar, number == newest { return }
         diagnostics.report(Diagnostic(

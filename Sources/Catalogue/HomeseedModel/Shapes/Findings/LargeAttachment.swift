@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a file that has more bytes than its field allows.
+/// A check for files that are larger than their field allows.
 package enum LargeAttachment: CheckDeclaration {
     package static let id: CheckID = "large-attachment"
     package static let finds = "A picture or other file that is larger than its field allows."
@@ -33,7 +33,7 @@ package enum LargeAttachment: CheckDeclaration {
             notes: ["Make the picture smaller, or save it with more compression."])
     }
 
-    /// Rounded up, so that a file just above its limit does not seem to keep it.
+    /// Returns a size, rounded up so that a file just above its limit does not appear to be within it.
     private static func words(_ bytes: Int) -> String {
         if bytes < 10_000 { return "\(bytes) bytes" }
         return bytes < 10_000_000 ? "\((bytes + 999) / 1000) kB" : "\((bytes + 999_999) / 1_000_000) MB"

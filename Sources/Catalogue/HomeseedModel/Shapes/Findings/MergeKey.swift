@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports YAML 1.1's merge key, `<<`, and says what to write instead.
+/// A check for the merge key `<<` of YAML 1.1, with the alternative in its note.
 package enum MergeKey: CheckDeclaration {
     package static let id: CheckID = "merge-key"
     package static let finds = "A merge key, `<<`, which takes keys over from another map."

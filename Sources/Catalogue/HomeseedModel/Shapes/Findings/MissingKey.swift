@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a key that has to be written and is not, or has nothing behind it.
+/// A check for required keys that are missing or have no value.
 package enum MissingKey: CheckDeclaration {
     package static let id: CheckID = "missing-key"
     package static let finds = "Something that has to be written and is not."
@@ -20,7 +20,7 @@ package enum MissingKey: CheckDeclaration {
             """
     )
 
-    /// Reports the keys that a mapping lacks, all in one finding.
+    /// Returns one diagnostic for all keys that a mapping lacks.
     package static func diagnostic(_ names: [String], of shape: Shape, at place: SourceLocation) -> Diagnostic {
         let about = shape.keys.first { $0.name == names.first }?.about
         return Diagnostic(
@@ -28,19 +28,20 @@ package enum MissingKey: CheckDeclaration {
             notes: names.count == 1 ? [about.map { "'\(names[0])': \($0)" }].compactMap { $0 } : [])
     }
 
-    /// Reports a mapping that has none of several keys, of which it needs one.
+    /// Returns the diagnostic for a mapping that has none of several keys, of which it needs one.
     package static func oneOf(_ names: [String], of shape: Shape, at place: SourceLocation) -> Diagnostic {
         let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
         return Diagnostic(id, .error, headline: headline, at: place)
     }
 
-    /// The key is there, and nothing behind it.
+    /// Returns the diagnostic for a required key without a value.
     package static func empty(_ key: Node, expected: String) -> Diagnostic {
         if let hash = key.hashInPlaceOfValue { return commentedOut(key, at: hash, severity: .error) }
         return Diagnostic(id, .error, headline: "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
     }
 
-    /// `color: #336699`, where nothing has to stand: nil unless a comment stands there that looks like a value.
+    /// Returns the diagnostic for an optional key whose value is commented out, as in `color: #336699`, or `nil` if there is no
+    /// such comment.
     package static func optional(_ key: Node) -> Diagnostic? {
         key.hashInPlaceOfValue.map { commentedOut(key, at: $0, severity: .warning) }
     }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// Reports a key that a shape does not have, and looks for the one that was meant.
+/// A check for keys that are not in a shape, with a suggestion.
 package enum UnknownKey: CheckDeclaration {
     package static let id: CheckID = "unknown-key"
     package static let finds = "A key that means nothing where it stands."
@@ -21,16 +21,15 @@ package enum UnknownKey: CheckDeclaration {
             """
     )
 
-    /// The key that a misspelt one was meant to be, as far as that is clear.
+    /// Returns the key that a misspelt one was meant to be, or `nil` if that is unclear.
     package static func meant(by entry: Node.Entry, in shape: Shape, having present: Set<String>) -> String? {
         guard let name = entry.key.text, name != "<<", !(entry.value.isMissing && entry.value.range.isEmpty) else { return nil }
         return suggestion(for: name, among: shape.keys.map(\.name).filter { !present.contains($0) })
     }
 
-    /// Reports a key that the shape does not have, by what it most likely is: a merge key, the rest of a text that a comma
-    /// ended, or a misspelt key.
-    ///
-    /// - Parameter present: the keys that are there already, and so are not what was meant.
+    /// Returns the diagnostic for an unknown key by its likely cause: a merge key, an unquoted comma, or a typo.
+    ///     ///
+    /// - Parameter present: The keys that the mapping already has, which are not suggested.
     package static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {
         let name = entry.key.text ?? ""
         if name == "<<" { return MergeKey.diagnostic(entry.key) }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// Reports a name that nothing bears, and looks for the one that was meant.
+/// A check for names that do not exist, with a suggestion.
 package enum UnknownReference: CheckDeclaration {
     package static let id: CheckID = "unknown-reference"
     package static let finds = "The name of a kind, item, entity, field or pack that is not there."
@@ -21,9 +21,9 @@ package enum UnknownReference: CheckDeclaration {
             """
     )
 
-    /// Reports a name that nothing bears, and offers the one of those known that was probably meant.
-    ///
-    /// - Parameter word: the part of the node's text that is not known; nil for all of it.
+    /// Returns the diagnostic for an unknown name and suggests a known one.
+    ///     ///
+    /// - Parameter word: The unknown part of the node's text, or `nil` for all of it.
     package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
         let text = node.text ?? ""
         let word = word ?? text
@@ -31,9 +31,9 @@ package enum UnknownReference: CheckDeclaration {
         return diagnostic(node, word: word, what: what, near: suggestion(for: word, among: known), known: known)
     }
 
-    /// Reports a name that nothing bears, and offers what was meant where the caller knows it.
-    ///
-    /// - Parameter near: what was probably meant, where whoever asks has found that out.
+    /// Returns the diagnostic for an unknown name with the caller's suggestion.
+    ///     ///
+    /// - Parameter near: The probable name, if the caller knows it.
     package static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
         var result = diagnostic(node.place, word, what: what, near: near, known: known)
         if let near, let part = node.place(of: word) {
@@ -45,7 +45,7 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
-    /// Reports a name of which only the place is known, and no node: one in a file's name or in a list of words.
+    /// Returns the diagnostic for a name without a node, such as one in a file's name or in a list of words.
     package static func diagnostic(_ place: SourceLocation, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
         let near = suggestion(for: word, among: known)
         var result = diagnostic(place, word, what: what, near: near, known: Array(known))
@@ -64,14 +64,14 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
-    /// Reports an inverse whose entity has no reference of that name to mirror.
+    /// Returns the diagnostic for an inverse whose entity has no reference with that name.
     package static func noReference(_ node: Node, named word: String, from entity: String, to owner: String, among known: [String]) -> Diagnostic {
         var result = diagnostic(node, word: word, what: "field of \(entity)", among: known)
         result.headline = "There is no reference '\(word.escapedForTerminal)' from \(entity) to \(owner)"
         return result
     }
 
-    /// What the field of a kind that is not said belongs to.
+    /// The owner of a field if its kind is unspecified.
     package static let anyKind = "any kind"
 
     private static func owner(_ what: String) -> String {
@@ -84,7 +84,7 @@ package enum UnknownReference: CheckDeclaration {
 }
 
 extension Node {
-    /// Where a word of the scalar stands, if its content stands in the file as it is.
+    /// Returns the location of a word in the scalar, or `nil` if the scalar is quoted or escaped.
     package func place(of word: String) -> SourceLocation? {
         guard let text, style == .plain, let found = text.range(of: word), text.utf8.count == range.count else { return nil }
         let start = Int(range.lower) + text.utf8.distance(from: text.startIndex, to: found.lowerBound)

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// Reports a word that is none of those a field knows; where any word may stand, only one that is nearly a known one.
+/// A check for words that a field does not allow. If it allows any word, only near misses are reported.
 package enum UnknownWord: CheckDeclaration {
     package static let id: CheckID = "unknown-word"
     package static let finds = "A word that is none of those a field knows."
@@ -31,7 +31,7 @@ package enum UnknownWord: CheckDeclaration {
             """
     )
 
-    /// Nil where the word may be any, and is near none of those that are known.
+    /// Returns the diagnostic, or `nil` if any word is allowed and none of the known ones is similar.
     package static func diagnostic(_ node: Node, _ text: String, field: String, words: [String], isOpen: Bool) -> Diagnostic? {
         let near = suggestion(for: text, among: words)
         if isOpen { return near.map { nearMiss(node, text, near: $0) } }
@@ -39,12 +39,12 @@ package enum UnknownWord: CheckDeclaration {
         var result = Diagnostic(
             id, .error, headline: "'\(field)' can't be '\(quoted)'", at: node.place, label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["It can be \(words.quotedList)."] : [], fix: near.map { node.correcting(to: $0) })
-        // A word that was renamed is one fault, wherever it is written.
+        // Groups the uses of a renamed word into one error.
         result.missing = .init(text, of: "word of " + words.joined(separator: ", "))
         return result
     }
 
-    /// The word may be any, but is so near a known one that it is worth a look.
+    /// Returns a note on a word that is allowed, but similar to a known one.
     static func nearMiss(_ node: Node, _ text: String, near: String) -> Diagnostic {
         var fix = node.correcting(to: near)
         fix.isSafe = false

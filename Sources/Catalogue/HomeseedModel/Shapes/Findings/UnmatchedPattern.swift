@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a text that fits none of its field's patterns.
+/// A check for texts that match none of their field's patterns.
 package enum UnmatchedPattern: CheckDeclaration {
     package static let id: CheckID = "unmatched-pattern"
     package static let severity = Severity.warning

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// `{title: Milk, eggs}`: the comma ends the title, and `eggs` becomes a key without a value.
+/// A check for unquoted commas: in `{title: Milk, eggs}`, the comma ends the title and `eggs` becomes a key without a value.
 package enum UnquotedComma: CheckDeclaration {
     package static let id: CheckID = "unquoted-comma"
     package static let finds = "A comma in braces that ends a text too early."
@@ -22,11 +22,11 @@ package enum UnquotedComma: CheckDeclaration {
 
     /// Whether a key without a value is the rest of a text that a comma ended.
     package static func fits(_ entry: Node.Entry) -> Bool {
-        // A key that was meant as one is a single word with a colon behind it: its value's place then lies after that.
+        // An intended key is followed by a colon, after which the location of its missing value begins.
         entry.value.range.lower == entry.key.range.upper
     }
 
-    /// Reports the rest of a text, and offers to put all of it in quotes.
+    /// Returns the diagnostic for the rest of a text, with a fix that quotes the entire text.
     package static func diagnostic(_ entry: Node.Entry) -> Diagnostic {
         let name = entry.key.text ?? ""
         if let number = decimal(endedBefore: entry.key) {
@@ -44,7 +44,7 @@ package enum UnquotedComma: CheckDeclaration {
             notes: ["Inside { } a comma separates keys."] + notes, fix: fix(entry.key))
     }
 
-    /// The number of which a key is the decimals: `1,50`. Three digits may be those of thousands.
+    /// Returns the number whose decimals the key contains, as in `1,50`. Three digits may be a thousands group.
     private static func decimal(endedBefore key: Node) -> (lower: Int, comma: Int)? {
         func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
         let bytes = key.fileBytes
@@ -56,12 +56,12 @@ package enum UnquotedComma: CheckDeclaration {
         return isWhole ? (lower, comma) : nil
     }
 
-    /// Whether a text begins with a curly quote, which was to hold it together.
+    /// Whether a text begins with a curly quote that was meant to quote it.
     static func beginsCurly(_ node: Node) -> Bool {
         node.style == .plain && node.text?.unicodeScalars.first.map(opensText) == true
     }
 
-    /// The same in the bytes of the text that the comma before a key ends.
+    /// Whether the text before the comma that precedes a key begins with a curly quote.
     private static func beginsCurly(before key: Node) -> Bool {
         let before = key.fileBytes.prefix(Int(key.range.lower))
         guard let colon = before.lastIndex(where: { $0 == UInt8(ascii: ":") || $0 == 0x0A }) else { return false }
@@ -71,16 +71,17 @@ package enum UnquotedComma: CheckDeclaration {
 
     private static func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool { (0x2018...0x201F).contains(scalar.value) }
 
-    /// An apostrophe may begin a text: ’s Avonds.
+    /// Excludes the apostrophe, which may begin a text: ’s Avonds.
     private static func opensText(_ scalar: Unicode.Scalar) -> Bool { isCurlyQuote(scalar) && scalar != "’" }
 
-    /// Quotes from the beginning of the text before the comma, which is plain, or was mended for an earlier comma.
+    /// Returns the fix that quotes the text from its beginning. The text is plain or already quoted by the fix of an earlier
+    /// comma.
     private static func fix(_ key: Node) -> Fix? {
         let bytes = key.fileBytes
         let end = key.range.clamped(toCount: bytes.count).upperBound
         var comma = Int(key.range.lower) - 1
         while comma > 0, bytes[comma] == 0x20 { comma -= 1 }
-        // The quote that closed the text may be left of two, where someone lost the one that opened it.
+        // A closing quote may remain of a pair whose opening quote was deleted.
         let lone = end > 0 && quotes.contains(bytes[end - 1]) ? bytes[end - 1] : nil
         guard comma > 1, comma < end, bytes[comma] == UInt8(ascii: ","),
             !bytes[comma..<(lone == nil ? end : end - 1)].contains(where: risky.contains)

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// `title: Read chapter #3`: YAML takes `#3` for a comment.
+/// A check for unquoted hash signs: in `title: Read chapter #3`, YAML reads `#3` as a comment.
 package enum UnquotedHash: CheckDeclaration {
     package static let id: CheckID = "unquoted-hash"
     package static let severity = Severity.warning
@@ -26,7 +26,7 @@ package enum UnquotedHash: CheckDeclaration {
             """
     )
 
-    /// Nil unless a comment that looks like the rest of the text follows it on its line.
+    /// Returns the diagnostic, or `nil` unless a comment that may be the rest of the text follows on the same line.
     package static func diagnostic(_ node: Node) -> Diagnostic? {
         guard node.style == .plain, let comment = node.trailingHash else { return nil }
         return Diagnostic(

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a secret that breaks its field's rules. The secret itself is never repeated.
+/// A check for secrets that break their field's rules. Its diagnostics never contain the secret.
 package enum WeakSecret: CheckDeclaration {
     package static let id: CheckID = "weak-secret"
     package static let finds = "A PIN that anyone would try first, or of the wrong length."

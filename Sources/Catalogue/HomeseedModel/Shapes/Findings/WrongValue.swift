@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a value that its field can't hold, and says what a value looks like there.
+/// A check for values that their field does not accept, with the expected form.
 package enum WrongValue: CheckDeclaration {
     package static let id: CheckID = "wrong-value"
     package static let finds = "A value of another sort than its field holds."
@@ -20,14 +20,14 @@ package enum WrongValue: CheckDeclaration {
             """
     )
 
-    /// Two lists of the same records: which of them a record belongs to could not be told.
+    /// Returns the diagnostic for two inverses of one reference, because a record's list would be ambiguous.
     package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
             notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])
     }
 
-    /// A file that is named with its ending, where it has none.
+    /// Returns the diagnostic for a file name that is written with its extension.
     package static func withEnding(_ node: Node, field: String, name: String) -> Diagnostic {
         let isPlain = node.style == .plain
         return Diagnostic(
@@ -35,7 +35,7 @@ package enum WrongValue: CheckDeclaration {
             fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
     }
 
-    /// Reports a value that its field can't be, and says what would fit.
+    /// Returns the diagnostic for an invalid value, with the expected form.
     package static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(field)' should be \(expected)", at: node.place, notes: [reason].compactMap { $0 })
