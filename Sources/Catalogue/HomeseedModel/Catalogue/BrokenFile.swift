@@ -15,7 +15,7 @@ package struct BrokenFile: Sendable {
     private let unread: UnreadWords
 
     /// Creates a broken file, or returns `nil` if the document was parsed to its end.
-    ///     ///
+    ///
     /// - Parameter faults: The offset of the first syntax error of each file, which may be before the point where parsing
     ///   ended.
     package init?(_ document: Document, faults: [FileID: UInt32] = [:]) {

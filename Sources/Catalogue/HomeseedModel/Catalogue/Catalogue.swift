@@ -91,7 +91,7 @@ package struct Catalogue: Sendable {
     }
 
     /// Returns a message's text in exactly one language, or its source text if no language is given.
-    ///     ///
+    ///
     /// Checks call this often, so it copies no other part of the message.
     package func text(_ id: MessageID, onlyIn locale: LocaleIndex?) -> MessageText? {
         let (file, index) = (Int(id.file), Int(id.index))

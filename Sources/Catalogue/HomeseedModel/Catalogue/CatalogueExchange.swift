@@ -3,7 +3,7 @@ package import HomeseedText
 
 extension Catalogue {
     /// Returns a pack's own messages, in source order, for export.
-    ///     ///
+    ///
     /// - Parameters:
     ///  - locales: The target languages, or `nil` for all languages that the pack is translated into.
     ///  - withTexts: Whether a message is exported with its texts, and not only its path.

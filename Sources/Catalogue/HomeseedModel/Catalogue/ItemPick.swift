@@ -41,7 +41,7 @@ package struct ItemPick: Hashable, Sendable {
     }
 
     /// Returns the items that are drawn pseudo-randomly for a template, in source order.
-    ///     ///
+    ///
     /// The rank of a candidate depends on its own identity alone, so a new item replaces at most one other.
     package func items(of template: String, in pack: Pack, without taken: Set<ItemID>) -> [ItemID] {
         let ranked = candidates(in: pack).filter { !taken.contains($0) }.map { item in

@@ -2,7 +2,7 @@ package import HomeseedStore
 
 extension Pack {
     /// Returns the items that are out of season on a day. Items without seasons and months are always in season.
-    ///     ///
+    ///
     /// Seasons depend on the hemisphere of the time zone; months do not.
     package func itemsOutOfSeason(on day: Day, in zone: Zone) -> Set<ItemID> {
         let seasonal = PerKind(kinds.map(\.seasonalFields))

@@ -27,7 +27,7 @@ package struct Grouping: Sendable {
     }
 
     /// Returns the records whose path leads to a record, or all records if there is no `per`.
-    ///     ///
+    ///
     /// Returns `nil` if some records' membership is unknown, because an aggregate of the others would be wrong.
     package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
         let groups = groups(household)

@@ -126,7 +126,7 @@ package enum SelectionReading {
     }
 
     /// Reads the operand of a bound: a path of the entity's fields, or a value of the field's type.
-    ///     ///
+    ///
     /// Returns `nil`, with a diagnostic, for an invalid path that begins with a field, and for an invalid value.
     package static func operand(
         _ node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader

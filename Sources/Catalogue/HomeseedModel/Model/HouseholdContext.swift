@@ -52,7 +52,7 @@ package protocol HouseholdContext: AnyObject {
     func meets(_ record: RecordIndex, _ selection: Selection) -> Bool?
     /// Returns whether a value is within a bound, or `nil` if the two cannot be compared, for example because the value is
     /// absent.
-    ///     ///
+    ///
     /// Every value is within an absent bound.
     func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool?
     /// Returns a negative, zero or positive number for the order of two values, or `nil` if they cannot be compared.

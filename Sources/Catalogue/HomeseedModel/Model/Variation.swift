@@ -11,7 +11,7 @@ package protocol Variation: Sendable {
     init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader)
 
     /// Returns the value in this household.
-    ///     ///
+    ///
     /// - Parameters:
     ///  - written: The value in the template.
     ///  - chance: The pseudo-random source of the record.

@@ -28,7 +28,7 @@ package struct ContainedPath: Hashable, Sendable {
     }()
 
     /// Reads a node's path. Returns `nil`, with a diagnostic, if it is invalid.
-    ///     ///
+    ///
     /// - Parameters:
     ///  - field: The key of the path.
     ///  - folder: A description of the starting folder: `the pack's folder`.

@@ -20,7 +20,7 @@ package protocol FieldType: Sendable {
     var expectation: String { get }
 
     /// A few values as people write them, to show beside a form's field.
-    ///     ///
+    ///
     /// Empty if values are numbers, free texts or declared words.
     var examples: [String] { get }
 

@@ -3,7 +3,7 @@ package import HomeseedSource
 /// A diagnostic for a file with entirely different content from what its name implies. It replaces diagnostics for each line.
 package enum FileMismatch {
     /// Whether a file has no key of its shape, not even a misspelt one.
-    ///     ///
+    ///
     /// - Parameter unknown: The entries that are not in the shape.
     package static func isAnother(_ root: Node, _ shape: Shape, unknown: [Node.Entry]) -> Bool {
         guard unknown.count > 1 || unknown.count == 1 && shape.keys.contains(where: \.isRequired), !shape.isOpen, shape.keys.contains(where: { $0.name == Key.schema.name }) else { return false }
@@ -12,7 +12,7 @@ package enum FileMismatch {
         let near = unknown.count { entry in
             entry.stuckKey(among: names) != nil || entry.key.text.map { suggestion(for: $0, among: names) != nil } ?? false
         }
-        // Of many names, one may be similar by coincidence.
+        // One of many names may be similar by coincidence.
         return near == 0 || near == 1 && unknown.count > 3
     }
 

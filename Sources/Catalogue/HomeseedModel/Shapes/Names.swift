@@ -27,8 +27,7 @@ package enum Names {
 }
 
 extension SourceLocation {
-    /// Returns the location of the last word of a text at this location, quoted or not, or `nil` if the text is escaped or the
-    /// word is not an ID.
+    /// Returns the location of the last word of a text at this location, quoted or not, or `nil` if that is not possible.
     package func ofLast(_ word: String, in text: String) -> SourceLocation? {
         let quotes = (range.count - text.utf8.count) / 2
         guard range.count == text.utf8.count || range.count == text.utf8.count + 2, Names.isID(word) else { return nil }

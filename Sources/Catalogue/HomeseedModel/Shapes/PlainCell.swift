@@ -54,7 +54,7 @@ enum PlainCell {
         if case .decimal(let scale) = type { scale } else { nil }
     }
 
-    /// Returns an exact cell. A number with decimals is kept as it is, and a store that expects an integer rejects it.
+    /// Returns an exact cell. A number with decimals is retained, and a store that expects an integer rejects it.
     private static func whole(_ number: Decimal) -> Cell {
         Int("\(number)").map { .integer($0) } ?? .decimal("\(number)")
     }

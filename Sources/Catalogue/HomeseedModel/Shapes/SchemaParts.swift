@@ -1,29 +1,29 @@
 package import HomeseedSource
 
-/// The words of JSON Schema, as far as they are needed here.
+/// The keywords of JSON Schema that Homeseed uses.
 extension JSONTree {
     package static func type(_ names: String...) -> JSONTree {
         .object([("type", names.count == 1 ? .string(names[0]) : .list(names.map { .string($0) }))])
     }
 
-    /// Any scalar, none too: a field that reads text takes `2024` and `no` for text.
+    /// The schema of any scalar or null: a text field reads `2024` and `no` as text.
     package static let anyScalar = type("string", "number", "boolean", "null")
     package static let nonEmpty = type("string", "number", "boolean").adding("minLength", .number(1))
-    /// Nothing may be written, but the key may stand there.
+    /// The schema of a key without a value.
     package static let nothing = type("null")
     package static let message = ref("message")
 
-    /// A schema that is defined under a name, once for the file.
+    /// Returns a reference to a definition in the same file.
     package static func ref(_ name: String) -> JSONTree { .object([("$ref", .string(JSONTree.definitions + name))]) }
     package static let definitions = "#/$defs/"
 
-    /// A text that a regular expression of ECMA 262 fits, with texts that an editor shows as examples.
+    /// Returns the schema of a text that matches an ECMA-262 pattern, with examples for editors.
     package static func text(like pattern: String, _ examples: String...) -> JSONTree {
         let text = type("string").adding("pattern", .string(pattern))
         return examples.isEmpty ? text : text.adding("examples", .list(examples.map { .string($0) }))
     }
 
-    /// One of these words. Those that YAML takes for numbers or for true and false may stand there as such.
+    /// Returns the schema of one of the words. Words that YAML reads as numbers or Booleans are also accepted as such.
     package static func words(_ words: [String]) -> JSONTree {
         let others = words.compactMap { word -> JSONTree? in
             if word == "true" || word == "false" { return .boolean(word == "true") }
@@ -32,34 +32,34 @@ extension JSONTree {
         return .object([("enum", .list(words.map { .string($0) } + others))])
     }
 
-    /// A list whose elements all fit one schema.
+    /// Returns the schema of a list whose elements match a schema.
     package static func array(of element: JSONTree) -> JSONTree { type("array").adding("items", element) }
 
-    /// A map whose values all fit one schema, and its keys a pattern where one is given.
+    /// Returns the schema of a mapping whose values match a schema and whose keys match an optional pattern.
     package static func map(of value: JSONTree, keys: TextPattern? = nil) -> JSONTree {
         guard let pattern = keys?.pattern else { return type("object").adding("additionalProperties", value) }
         return type("object").adding("patternProperties", .object([(pattern, value)])).adding("additionalProperties", .boolean(false))
     }
 
-    /// What fits at least one of several schemas.
+    /// Returns the schema of a value that matches at least one of several schemas.
     package static func any(of choices: [JSONTree]) -> JSONTree { .object([("anyOf", .list(choices))]) }
-    /// What fits each of several schemas.
+    /// Returns the schema of a value that matches all of several schemas.
     package static func all(of parts: [JSONTree]) -> JSONTree { .object([("allOf", .list(parts))]) }
 
-    /// A map that has all of these keys.
+    /// Returns the schema of a mapping that has all of the keys.
     package static func required(_ names: [String]) -> JSONTree { .object([("required", .list(names.map { .string($0) }))]) }
 
-    /// A key is there and not left empty.
+    /// Returns the schema of a mapping in which a key has a value.
     package static func given(_ name: String) -> JSONTree {
         required([name]).adding("properties", .object([(name, .object([("not", .nothing)]))]))
     }
 
-    /// What has to fit another schema where it fits a first one, and a third where it does not.
+    /// Returns a conditional schema, with one schema for values that match the condition and another for those that do not.
     package static func when(_ condition: JSONTree, then: JSONTree? = nil, otherwise: JSONTree? = nil) -> JSONTree {
         .object([("if", condition)] + [("then", then), ("else", otherwise)].compactMap { key, value in value.map { (key, $0) } })
     }
 
-    /// The same, or nothing at all: `key:`.
+    /// The schema that also accepts null: `key:`.
     package var orNothing: JSONTree {
         guard case .object(var members) = self else { return self }
         if let position = members.firstIndex(where: { $0.key == "type" }) {
@@ -79,7 +79,7 @@ extension JSONTree {
 
     package var word: String? { if case .string(let word) = self { word } else { nil } }
 
-    /// Whether it asks for a number.
+    /// Whether the schema requires a number.
     package var isNumber: Bool {
         guard case .object(let members) = self else { return false }
         return members.contains { member in
@@ -87,17 +87,17 @@ extension JSONTree {
         }
     }
 
-    /// The same with one more member at its end; as it is where the value is nil.
+    /// Returns the schema with one more member at its end. Returns it unchanged if the value is `nil`.
     package func adding(_ key: String, _ value: JSONTree?) -> JSONTree {
         guard let value else { return self }
         switch self {
         case .object(let members): return .object(members + [(key, value)])
-        // `true`: anything goes, and this is said of it.
+        // Converts the schema `true`, which accepts anything, to an object with the member.
         default: return .object([(key, value)])
         }
     }
 
-    /// The names of the definitions that are referred to.
+    /// The names of the definitions that the schema refers to.
     package var references: [String] {
         switch self {
         case .object(let members):
@@ -111,11 +111,11 @@ extension JSONTree {
     }
 }
 
-/// Schemas are kept beside the files that they describe, and read in reviews: what is short stands on one line.
+/// The formatter for schema files. They are under version control, so short values are on one line to keep diffs readable.
 extension JSONTree {
     private static let width = 120
 
-    /// The schema as it is written to a file, a member a line.
+    /// Returns the schema in the format of a file, with a member per line.
     package func lines(level: Int = 0) -> String {
         let flat = flat
         if flat.utf8.count + level * 2 <= JSONTree.width { return flat }

@@ -1,18 +1,17 @@
 package import HomeseedSource
 
-/// What a mapping in a file may contain: the one statement from which decoding, structural checks,
-/// suggestions, schemas and the reference are made.
+/// The schema of a mapping in a file. Decoding, structural checks, suggestions, JSON Schemas and the reference use it.
 package struct Shape: Sendable {
-    /// What the mapping is, with its article, for sentences: "a card", "a limit".
+    /// A description of the mapping with its article, for sentences: "a card", "a limit".
     package var name: String
     package var keys: [Key] { didSet { marks = keys.map { NamePrefix($0.name) } } }
-    /// What tells most names apart, so that of almost all keys no more is looked at.
+    /// The prefixes of the key names, which usually suffice to compare them.
     private var marks: [NamePrefix]
-    /// Whether plural forms may stand beside these keys: `one:`, `other:`, `=5:`.
+    /// Whether plural forms are allowed beside these keys: `one:`, `other:`, `=5:`.
     package var isOpen: Bool
-    /// Keys of which there is exactly one.
+    /// The keys of which exactly one must be present.
     package var exactlyOne: [Key] = []
-    /// Keys of which there is at least one.
+    /// The keys of which at least one must be present.
     package var atLeastOne: [Key] = []
 
     package init(_ name: String, _ keys: [Key], isOpen: Bool = false, exactlyOne: [Key] = [], atLeastOne: [Key] = []) {
@@ -24,7 +23,7 @@ package struct Shape: Sendable {
         self.atLeastOne = atLeastOne
     }
 
-    /// Finds the number of the key that a key's node names; nil where the shape has none of that name.
+    /// Returns the position of the key with a node's name, or `nil` if the shape has none.
     package func position(of name: Node) -> Int? {
         let mark = name.withContent { NamePrefix($0) }
         for (position, candidate) in marks.enumerated() where candidate == mark && name.contentEquals(keys[position].name) { return position }
@@ -32,15 +31,15 @@ package struct Shape: Sendable {
     }
 }
 
-/// One key of a shape.
+/// A key of a shape.
 package struct Key: Sendable {
     package var name: String
     package var form: ValueSchema
     package var isRequired: Bool
-    /// What the key is for: a sentence for completion, hover and the reference.
+    /// A one-sentence description for completion, hover and the reference.
     package var about: String
 
-    /// In a JSON file; in YAML a comment says it.
+    /// The schema key of JSON files. YAML files name their schema in a comment.
     package static let schema = Key("$schema", .scalar, about: "The JSON Schema that editors check this file by.")
 
     package init(_ name: String, _ form: ValueSchema, required: Bool = false, about: String) {
@@ -51,40 +50,40 @@ package struct Key: Sendable {
     }
 }
 
-/// What kind of node a value is.
+/// The schema of a value.
 package indirect enum ValueSchema: Sendable {
-    /// One scalar of any sort.
+    /// A scalar of any sort.
     case scalar
-    /// One scalar that is not empty.
+    /// A non-empty scalar.
     case text
     /// A text, or its plural forms.
     case message
-    /// One scalar that is spelled like this. Who reads it says so where it is not.
+    /// A scalar that matches a pattern. The field's parser reports mismatches.
     case spelled(TextPattern)
-    /// One of these words.
+    /// One of the words.
     case words([String])
     case boolean
-    /// Anything: who reads it decides.
+    /// Any value, which the field's parser checks.
     case any
     case list(ValueSchema)
-    /// A list, or one value that stands for a list of one.
+    /// A list, or a single value in place of a list of one.
     case oneOrMore(ValueSchema)
-    /// A mapping whose keys are names that the author makes up.
+    /// A mapping whose keys are names chosen by the author.
     case map(ValueSchema, keys: TextPattern? = nil)
-    /// A mapping of this shape.
+    /// A mapping of a shape.
     case shape(@Sendable () -> Shape)
-    /// Any of these.
+    /// One of several schemas.
     case choice([ValueSchema])
-    /// The values of a field of this type.
+    /// The value of a field with a type.
     case field(any FieldType)
-    /// Which records are meant: fields, or paths of fields, with a value, several, or a test.
+    /// A condition: fields, or paths of fields, with a value, several values or a test.
     case condition
-    /// How a value is worked out: one of ``Constructs/computations``.
+    /// A computation: one of ``Constructs/computations``.
     case computed
-    /// The declaration of a field: its type alone, or with these keys and those of the type.
+    /// A field's declaration: the type alone, or a mapping with these keys and those of the type.
     case declaration([Key])
 
-    /// Tells whether a value of this form can be such a node. What the node holds is not looked at: see ``misfit(in:)``.
+    /// Whether a value may be a node of this kind. Its content is checked by ``misfit(in:)``.
     package func allows(_ kind: NodeKind) -> Bool {
         switch self {
         case .any, .field, .declaration: true
@@ -97,7 +96,7 @@ package indirect enum ValueSchema: Sendable {
         }
     }
 
-    /// What is expected, with its article.
+    /// A description of the expected value, with its article.
     package var expectation: String {
         switch self {
         case .scalar, .spelled: "a single value"
@@ -116,7 +115,7 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-    /// The first value further down that is no single value where one has to stand, and what it should be.
+    /// Returns the first descendant that should be a scalar and is not, with the expected value, or `nil` if there is none.
     package func misfit(in node: Node) -> (node: Node, expected: String)? {
         switch self {
         case .scalar, .words, .boolean, .text, .spelled: node.kind == .scalar ? nil : (node, expectation)
@@ -132,7 +131,7 @@ extension ValueSchema {
         allows(node.kind) ? misfit(in: node) : isPlain ? (node, expectation) : nil
     }
 
-    /// Whether it is single values and lists of them all the way down: for others, their reader speaks.
+    /// Whether the schema consists only of scalars and collections of them. Other schemas are checked by their parsers.
     private var isPlain: Bool {
         switch self {
         case .scalar, .words, .boolean, .text, .spelled: true
@@ -143,7 +142,7 @@ extension ValueSchema {
 }
 
 extension [ValueSchema] {
-    /// Nil where one of them fits.
+    /// Returns the first mismatch, or `nil` if one of the schemas matches.
     fileprivate func firstMisfit(in node: Node) -> (node: Node, expected: String)? {
         let misfits = filter { $0.allows(node.kind) }.map { $0.misfit(in: node) }
         return misfits.contains { $0 == nil } ? nil : misfits.first ?? nil

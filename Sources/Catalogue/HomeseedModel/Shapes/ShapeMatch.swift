@@ -1,36 +1,35 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A mapping held against its shape: which key has which value.
+/// A mapping matched against its shape, which assigns its entries to keys.
 package struct ShapeMatch: Sendable {
     package let node: Node
     package let shape: Shape
     private var entries: [Node.Entry?]
-    /// The keys that the shape does not name, where it is open.
+    /// The entries that are not in the shape, if it is open.
     package private(set) var others: [Node.Entry] = []
-    /// Whether some keys were reported because the shape does not have them.
+    /// Whether unknown keys were reported.
     package private(set) var hasUnknownKeys = false
 
-    /// Finds what stands under a key, by the key's position in the shape; nil where nothing does.
+    /// Returns the entry of the key at a position in the shape, or `nil` if it is missing.
     package subscript(position: Int) -> Node.Entry? {
         entries.indices.contains(position) ? entries[position] : nil
     }
 
-    /// The value under a key of the shape, unless it is missing or left empty.
+    /// Returns the value of a key, or `nil` if it is missing or empty.
     package subscript(key: Key) -> Node? {
         entry(key)?.value
     }
 
-    /// Returns what is written under a key of the shape, with the key's own node; nil where it is missing or did not fit.
+    /// Returns the entry of a key, or `nil` if it is missing or does not match.
     package func entry(_ key: Key) -> Node.Entry? {
         guard let position = shape.keys.firstIndex(where: { $0.name == key.name }) else { return nil }
         return self[position]
     }
 
-    /// Holds a node against a shape, and reports what does not fit: another kind of node, keys that are not
-    /// known, keys written twice, keys that are missing, values of another kind.
+    /// Matches a node against a shape. Reports wrong kinds of nodes, and unknown, duplicate and missing keys.
     ///
-    /// - Returns: what fits, or nil where the node is no mapping at all.
+    /// - Returns: The match, or `nil` if the node is not a mapping.
     package init?(_ node: Node, against shape: Shape, _ diagnostics: inout Diagnostics) {
         guard node.kind == .mapping else {
             if node.isUnreadable { return nil }
@@ -106,7 +105,7 @@ package struct ShapeMatch: Sendable {
             if shape.isOpen, !name.isEmpty, name != "<<" {
                 others.append(entry)
             } else if number >= ShapeMatch.mostLookedUp {
-                // Nobody reads what each of thousands was meant to be.
+                // Suggestions for thousands of keys would not be read.
                 hasUnknownKeys = true
                 diagnostics.report(UnknownKey.unexplained(entry, in: shape))
             } else {
@@ -118,10 +117,10 @@ package struct ShapeMatch: Sendable {
         }
     }
 
-    /// Of how many unknown keys of one map it is looked for what was meant.
+    /// The maximum number of unknown keys of a mapping for which suggestions are computed.
     private static let mostLookedUp = 200
 
-    /// A misspelt key is read as the one that was meant, so that one slip is one finding: nothing that it holds is missing.
+    /// Reads a misspelt key as the intended one, so that a typo is a single finding and its contents do not count as missing.
     private mutating func acceptMisspelt(_ entry: Node.Entry) {
         guard let near = UnknownKey.meant(by: entry, in: shape, having: presentNames), node.entry(near) == nil,
             let position = shape.keys.firstIndex(where: { $0.name == near })
@@ -130,7 +129,7 @@ package struct ShapeMatch: Sendable {
         accept(entry, at: position, &ignored)
     }
 
-    /// Half of a text that curly quotes were to hold together is none: its quotes have been spoken of.
+    /// Drops a text that curly quotes were meant to quote and a comma cut off. Its quotes have already been reported.
     private mutating func refuseText(before entry: Node.Entry) {
         let last = entries.indices.last { position in
             guard let other = entries[position] else { return false }
@@ -144,7 +143,7 @@ package struct ShapeMatch: Sendable {
         !node.entries.contains { $0.key.range.lower > entry.key.range.lower && $0.key.range.lower < other.key.range.lower }
     }
 
-    /// Whether a list under a key that is not known was not read: there may have been records in it.
+    /// Whether a list under an unknown key was not read, so that records may be missing.
     package var leavesRecordsOut: Bool {
         hasUnknownKeys && node.entries.contains { entry in
             entry.value.kind == .sequence && shape.position(of: entry.key) == nil
@@ -156,7 +155,7 @@ package struct ShapeMatch: Sendable {
         Set(zip(shape.keys, entries).compactMap { $1 == nil ? nil : $0.name })
     }
 
-    /// A required key is missing only if nothing stands there that was refused for another reason.
+    /// Reports missing required keys. A key whose value was rejected for another reason does not count as missing.
     private func reportMissing(_ diagnostics: inout Diagnostics) {
         if !shape.keys.indices.contains(where: { shape.keys[$0].isRequired && entries[$0] == nil }) { return }
         let missing = zip(shape.keys, entries).filter { key, entry in
@@ -169,7 +168,7 @@ package struct ShapeMatch: Sendable {
 }
 
 extension Key {
-    /// What is wrong with a scalar where only certain words may stand.
+    /// Returns the diagnostic for a scalar that is not one of the allowed words, or `nil` if it is allowed.
     fileprivate func refusal(of node: Node) -> Diagnostic? {
         switch form {
         case .boolean:
@@ -184,7 +183,7 @@ extension Key {
 }
 
 extension Node {
-    /// Whether one of its keys is not known, and was meant to be this one.
+    /// Whether the mapping has an unknown key that was meant to be this one.
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
         entries.contains { entry in
             guard shape.position(of: entry.key) == nil, let text = entry.key.text else { return false }
@@ -192,7 +191,7 @@ extension Node {
         }
     }
 
-    /// The value of a key, or of the one that was misspelt for it.
+    /// Returns the value of a key or of its misspelling, or `nil` if there is neither.
     package func value(meantBy name: String, in shape: Shape) -> Node? {
         if let found = self[name] { return found }
         let unknown = entries.filter { shape.position(of: $0.key) == nil }
@@ -201,14 +200,14 @@ extension Node {
         return unknown.first { UnknownKey.meant(by: $0, in: shape, having: present) == name }?.value
     }
 
-    /// Where to point at when something is missing in this node: its first key, or the node if it is short.
+    /// The location for diagnostics about a missing part: the first key, or the entire node if it has none.
     package var headPlace: SourceLocation {
         var first = entries
         return first.next()?.key.place ?? place
     }
 }
 
-/// The length of a name and its first seven bytes in one number: names that differ in it are different.
+/// A name's length and its first seven bytes in one number. Names with different prefixes are different.
 struct NamePrefix: Equatable, Sendable {
     private var bits: UInt64
 

@@ -1,8 +1,8 @@
 package import HomeseedSource
 
-/// The room that a text has on a screen: so many columns or, on a card of the app, so many lines.
+/// A limit for the size of a text on a screen: a number of columns, or a number of lines on a card of the app.
 package struct SizeRestriction: Hashable, Sendable {
-    /// In columns: those of all its lines together.
+    /// The total number of columns of all lines.
     package var columns: Int
     package var card: Card?
 
@@ -11,10 +11,10 @@ package struct SizeRestriction: Hashable, Sendable {
         self.card = card
     }
 
-    /// A card of the app, as `cards` in pack.yaml names it.
+    /// A card of the app, as declared by `cards` in pack.yaml.
     package struct Card: Hashable, Sendable {
         package var name: String
-        /// How many lines there are for the text, and how wide each is.
+        /// The number of lines for the text, and the columns of each.
         package var lines: Int
         package var width: Int
 
@@ -25,9 +25,9 @@ package struct SizeRestriction: Hashable, Sendable {
         }
     }
 
-    /// `40`, or `3 lines of task-card`. Reported and nil where it is neither.
+    /// Reads `40` or `3 lines of task-card`. Returns `nil`, with a diagnostic, if the node is neither.
     ///
-    /// - Parameter cards: how wide a line is on each card of the app.
+    /// - Parameter cards: The number of columns in a line of each card.
     package static func read(_ node: Node, on cards: [String: Int], _ diagnostics: inout Diagnostics) -> SizeRestriction? {
         let words = node.kind == .scalar ? (node.text ?? "").split(separator: " ").map(String.init) : []
         guard words.count == 4, words[1] == "lines" || words[1] == "line", words[2] == "of", let lines = Int(words[0]), (1...most).contains(lines) else {
@@ -47,7 +47,7 @@ package struct SizeRestriction: Hashable, Sendable {
 
     private static let most = 100
 
-    /// For people: "40 columns", "3 lines of 24 columns on a task-card".
+    /// A description for users: "40 columns", "3 lines of 24 columns on a task-card".
     package var words: String {
         guard let card else { return "\(columns) columns" }
         return "\(counted(card.lines, "line")) of \(card.width) columns on a \(card.name)"
@@ -55,7 +55,7 @@ package struct SizeRestriction: Hashable, Sendable {
 }
 
 extension SizeRestriction.Card {
-    /// How many lines a text takes where it breaks between words; one that is wider than a line goes on in the next.
+    /// Returns the number of lines that a text takes if it wraps between words. A word wider than a line continues on the next.
     package func lines(for text: String) -> Int {
         var lines = 1
         var used = 0

@@ -1,41 +1,41 @@
-/// How a scalar or a key has to be spelled, for who checks it without reading it: JSON Schemas.
+/// The syntax of a scalar or a key, for JSON Schemas.
 ///
-/// The reader of each decides on its own, and says it better; a test holds the two together.
+/// Parsers check the syntax on their own, with better diagnostics. A test compares the two.
 package enum TextPattern: Sendable {
-    /// What ``Names/isID(_:)`` takes.
+    /// The IDs that ``Names/isID(_:)`` accepts.
     case id
-    /// What ``Names/field(_:taken:_:)`` takes: a field's name, but for these words.
+    /// The field names that ``Names/field(_:taken:_:)`` accepts, except for reserved words.
     case field(taken: [String] = [])
-    /// What ``LocaleID`` takes.
+    /// The language tags that ``LocaleID`` accepts.
     case locale
-    /// The versions of the format that can be read.
+    /// The supported versions of the format.
     case version
-    /// Releases of the program: 0.2, or >=0.2, <0.4.
+    /// A range of program releases: 0.2, or >=0.2, <0.4.
     case release
-    /// A number of columns on a screen; or also lines of a card.
+    /// A number of screen columns. `room` also accepts lines of a card.
     case columns, room
-    /// What ``FileType`` takes for a size: 2 MB.
+    /// The file sizes that ``FileType`` accepts: 2 MB.
     case size
-    /// A kind and an id: chore/make-bed.
+    /// A kind and an ID: chore/make-bed.
     case item
     /// An entity and the path of its field: Task.title.
     case qualified
-    /// 80%.
+    /// A percentage: 80%.
     case percent
-    /// What ``ContainedPath`` takes: a path that stays below the folder it starts in.
+    /// The paths that ``ContainedPath`` accepts.
     case filePath
-    /// 2 weeks.
+    /// An interval: 2 weeks.
     case length
-    /// A time of day, or one between two: 7:30 to 8:00.
+    /// A time of day, or a range of times: 7:30 to 8:00.
     case times
-    /// A number, a part such as 40%, or the path of a field.
+    /// A number, a percentage such as 40%, or the path of a field.
     case measure
-    /// Days of the week, an interval, or the path of a field that holds either.
+    /// Weekdays, an interval, or the path of a field with either.
     case days
-    /// A day, or the path of a field that holds one.
+    /// A day, or the path of a field with one.
     case day
 
-    /// An ECMA-262 pattern; nil where it is no text.
+    /// The ECMA-262 pattern, or `nil` if the value is not a text.
     package var pattern: String? {
         switch self {
         case .id: "^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$"

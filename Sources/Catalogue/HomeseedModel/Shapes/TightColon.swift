@@ -1,17 +1,18 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// `{title:Descale the kettle}`: without its space, a colon is a part of the text, and nothing says so. Nor is `{title Descale}`
-/// a key with its value.
+/// Helpers for keys without a valid separator. In `{title:Descale the kettle}` and `{title Descale}`, the whole text becomes
+/// the key.
 extension Node {
-    /// Whether a sign that belongs between a key and its value stands in it: where none does, nothing is stuck to a key.
+    /// Whether the text contains a separator between a key and its value, which is a precondition of a stuck key.
     package var holdsSign: Bool {
         guard style == .plain, let text, text.utf8.count == range.count else { return false }
         return text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "{") }
     }
 
-    /// The known key that this was to be, which its sign and its value stuck to, or which has no sign before its braces; nil
-    /// where it is none.
+    /// Returns the known key that the node was meant to be, or `nil` if there is none.
+    ///
+    /// The value is stuck to the key, or braces follow it without a colon.
     package func stuckKey(among known: [String]) -> String? {
         guard holdsSign, let text else { return nil }
         return known.first { name in
@@ -23,7 +24,7 @@ extension Node {
 }
 
 extension Node {
-    /// The name in `walk:{title`, which is what is read of `walk:{title: Walk the dog}`.
+    /// The name in `walk:{title`, which is the first token of `walk:{title: Walk the dog}`.
     package var nameTightToBraces: String? {
         guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let (name, rest) = (String(text[..<colon]), text.utf8[colon...].dropFirst())
@@ -32,14 +33,14 @@ extension Node {
 }
 
 extension Node.Entry {
-    /// The known key that this was to be; nil where it is none.
+    /// Returns the known key that the entry was meant to have, or `nil` if there is none.
     package func stuckKey(among known: [String]) -> String? {
         key.stuckKey(among: known) ?? keyWithoutColon(among: known)
     }
 
-    /// The known key that was meant by `{title Descale the kettle}`.
+    /// Returns the known key that was meant by an entry without a colon, as in `{title Descale the kettle}`.
     ///
-    /// - Parameter isAnywhere: whether it need not stand first. Behind a comma, it may be the rest of a text.
+    /// - Parameter isAnywhere: Whether later entries are accepted too. After a comma, an entry may be the rest of a text.
     package func keyWithoutColon(among known: [String], isAnywhere: Bool = false) -> String? {
         guard value.isMissing, value.range.isEmpty, key.style == .plain, let text = key.text, text.utf8.count == key.range.count,
             isAnywhere || key.isFirstInBraces
@@ -58,7 +59,9 @@ extension Node {
 }
 
 extension YAMLSyntax {
-    /// - Parameter name: the key, which the node begins with.
+    /// Returns the diagnostic for a key without a valid separator.
+    ///
+    /// - Parameter name: The key, which is a prefix of the node.
     package static func stuckKey(_ node: Node, _ name: String) -> Diagnostic {
         let start = Int(node.range.lower) + name.utf8.count
         let bytes = node.fileBytes

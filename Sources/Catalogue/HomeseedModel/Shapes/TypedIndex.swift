@@ -1,6 +1,6 @@
-/// The number of something in its list, with what it counts: an entity's can't be taken for a field's.
+/// An index into a list of a specific type, so that an entity's index cannot be used as a field's.
 ///
-/// Nothing of `Tag` is ever made: it only tells one number from another, so a list is as fast with these as with bare ones.
+/// `Tag` is never instantiated, so there is no overhead compared with plain integers.
 @frozen @usableFromInline
 package struct TypedIndex<Tag>: Hashable, Strideable, Sendable, CustomStringConvertible {
     @usableFromInline package let number: Int
@@ -8,18 +8,18 @@ package struct TypedIndex<Tag>: Hashable, Strideable, Sendable, CustomStringConv
     @inlinable
     package init(_ number: Int) { self.number = number }
 
-    // Said in full: what `Strideable` brings along goes by distances.
+    // Implemented explicitly, because the default implementations of `Strideable` compute distances.
     @inlinable
     package static func == (a: Self, b: Self) -> Bool { a.number == b.number }
 
     @inlinable
     package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 
-    /// How many places lie between two numbers of the same list.
+    /// Returns the distance between two indices of the same list.
     @inlinable
     package func distance(to other: Self) -> Int { other.number - number }
 
-    /// The number so many places further on in the list.
+    /// Returns the index a number of positions later.
     @inlinable
     package func advanced(by count: Int) -> Self { Self(number + count) }
 
@@ -27,70 +27,70 @@ package struct TypedIndex<Tag>: Hashable, Strideable, Sendable, CustomStringConv
     package var description: String { String(number) }
 }
 
-/// A pack's number in its catalogue.
+/// A pack's index in its catalogue.
 package typealias PackIndex = TypedIndex<PackTag>
 
-/// Marks the numbers that count packs.
+/// The tag of pack indices.
 package enum PackTag {}
 
 extension TypedIndex<PackTag> {
-    /// That of the base pack, which stands before all others.
+    /// The index of the base pack, which precedes all others.
     package static var base: Self { Self(0) }
 
-    /// That of what stands in another pack than the one that is looked at.
+    /// The index that represents any pack other than the current one.
     package static var another: Self { Self(-1) }
 }
 
-/// An entity's number in its model.
+/// An entity's index in its model.
 package typealias EntityIndex = TypedIndex<EntityTag>
 
-/// Marks the numbers that count entities.
+/// The tag of entity indices.
 package enum EntityTag {}
 
-/// A field's number in its kind or its entity.
+/// A field's index in its kind or its entity.
 package typealias FieldIndex = TypedIndex<FieldTag>
 
-/// Marks the numbers that count fields.
+/// The tag of field indices.
 package enum FieldTag {}
 
-/// A record's number in its household.
+/// A record's index in its household.
 package typealias RecordIndex = TypedIndex<RecordTag>
 
-/// Marks the numbers that count records.
+/// The tag of record indices.
 package enum RecordTag {}
 
-/// A language's number among those that a catalogue is translated into.
+/// A language's index among those that a catalogue is translated into.
 package typealias LocaleIndex = TypedIndex<LocaleTag>
 
-/// Marks the numbers that count languages.
+/// The tag of language indices.
 package enum LocaleTag {}
 
-/// A kind's number in its pack.
+/// A kind's index in its pack.
 package typealias KindIndex = TypedIndex<KindTag>
 
-/// Marks the numbers that count kinds.
+/// The tag of kind indices.
 package enum KindTag {}
 
-/// A template's number in its pack.
+/// A template's index in its pack.
 package typealias TemplateIndex = TypedIndex<TemplateTag>
 
-/// Marks the numbers that count templates.
+/// The tag of template indices.
 package enum TemplateTag {}
 
-/// What is found in its list by a number of its own sort.
+/// A type whose lists use typed indices.
 @usableFromInline
 package protocol Numbered {
     associatedtype Tag
 }
 
 extension Array where Element: Numbered & Equatable {
-    /// Finds the number of the first element that equals this one; nil where none does. It looks through them in order.
+    /// Returns the index of the first element that equals the given one, or `nil` if there is none. Complexity: O(*n*).
     @inlinable
     package func number(of element: Element) -> TypedIndex<Element.Tag>? { firstIndex(of: element).map { TypedIndex($0) } }
 }
 
 extension Array where Element: Numbered {
-    /// Reads or changes the element with a number of this list.
+    /// Accesses the element at an index.
     @inlinable
     package subscript(index: TypedIndex<Element.Tag>) -> Element {
         _read { yield self[index.number] }
@@ -100,27 +100,29 @@ extension Array where Element: Numbered {
     @inlinable
     package var numbers: Range<TypedIndex<Element.Tag>> { TypedIndex(0)..<TypedIndex(count) }
 
-    /// That of the one that is appended next.
+    /// The index of the next element to be appended.
     @inlinable
     package var nextNumber: TypedIndex<Element.Tag> { TypedIndex(count) }
 
-    /// Each with its number.
+    /// The elements with their indices.
     @inlinable
     package var numbered: Zip2Sequence<Range<TypedIndex<Element.Tag>>, Self> { zip(numbers, self) }
 
-    /// Finds the number of the first element that is meant; nil where none is. It looks through them in order.
+    /// Returns the index of the first element that matches, or `nil` if there is none. Complexity: O(*n*).
     @inlinable
     package func firstNumber(where isMeant: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Tag>? {
         try firstIndex(where: isMeant).map { TypedIndex($0) }
     }
 }
 
-/// One thing for each of a list's, in that list's order, and found by its numbers.
+/// A collection with one element for each element of another list, in the same order and with the same indices.
 @frozen @usableFromInline
 package struct PerIndex<Tag, Element>: RandomAccessCollection, MutableCollection {
     @usableFromInline var all: [Element]
 
-    /// - Parameter all: in the order of the list.
+    /// Creates a collection.
+    ///
+    /// - Parameter all: The elements in the order of the other list.
     @inlinable
     package init(_ all: [Element]) { self.all = all }
 
@@ -133,7 +135,7 @@ package struct PerIndex<Tag, Element>: RandomAccessCollection, MutableCollection
     @inlinable
     package var endIndex: TypedIndex<Tag> { TypedIndex(all.count) }
 
-    /// Reads or changes what belongs to the one with that number.
+    /// Accesses the element at an index of the other list.
     @inlinable
     package subscript(index: TypedIndex<Tag>) -> Element {
         _read { yield all[index.number] }
@@ -142,7 +144,7 @@ package struct PerIndex<Tag, Element>: RandomAccessCollection, MutableCollection
 }
 
 extension PerIndex {
-    /// Adds what belongs to the next element of the list.
+    /// Appends the element for the next element of the other list.
     @inlinable
     package mutating func append(_ element: Element) { all.append(element) }
 }
@@ -153,7 +155,7 @@ extension PerIndex: ExpressibleByArrayLiteral {
 }
 
 extension PerIndex {
-    /// Each with its number.
+    /// The elements with their indices.
     @inlinable
     package var numbered: Zip2Sequence<Range<TypedIndex<Tag>>, Self> { zip(indices, self) }
 }
@@ -162,17 +164,17 @@ extension PerIndex: Sendable where Element: Sendable {}
 
 extension PerIndex: Equatable where Element: Equatable {}
 
-/// Holds one thing for each pack of a catalogue.
+/// A collection with one element for each pack of a catalogue.
 package typealias PerPack<Element> = PerIndex<PackTag, Element>
 
-/// Holds one thing for each entity of a model.
+/// A collection with one element for each entity of a model.
 package typealias PerEntity<Element> = PerIndex<EntityTag, Element>
 
-/// Holds one thing for each field of a kind or an entity.
+/// A collection with one element for each field of a kind or an entity.
 package typealias PerField<Element> = PerIndex<FieldTag, Element>
 
-/// Holds one thing for each kind of a pack.
+/// A collection with one element for each kind of a pack.
 package typealias PerKind<Element> = PerIndex<KindTag, Element>
 
-/// Holds one thing for each language that a catalogue is translated into.
+/// A collection with one element for each language that a catalogue is translated into.
 package typealias PerLocale<Element> = PerIndex<LocaleTag, Element>

@@ -2,9 +2,9 @@ package import HomeseedSource
 import HomeseedSyntax
 
 extension Node {
-    /// A mapping's entries, each key once: reported where it is written again, which then counts for nothing.
+    /// Returns the entries of a mapping without duplicate keys, which are reported and ignored.
     ///
-    /// For mappings whose keys are names or values. Those of a shape are held against it, by ``ShapeMatch``.
+    /// It is for mappings whose keys are names or values. Mappings with a shape use ``ShapeMatch``.
     package func uniqueEntries(_ diagnostics: inout Diagnostics) -> [Entry] {
         var seen: [String: Node] = [:]
         return entries.filter { entry in

@@ -9,7 +9,7 @@ extension Value {
         }
     }
 
-    /// A whole number where it is one that fits, else a decimal.
+    /// Creates a whole number if the decimal is one and fits, otherwise a decimal.
     package init(number: Decimal) {
         var number = number
         var whole = Decimal()

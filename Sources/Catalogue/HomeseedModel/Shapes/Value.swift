@@ -2,38 +2,38 @@ package import Foundation
 package import HomeseedSource
 package import HomeseedStore
 
-/// What a field holds, once its type has read it.
+/// The value of a field, as read by its type.
 ///
-/// The first group is what a store is given in the end. The relative and named ones are what a template says
-/// before it is expanded for a day; `unknown` stands where reading failed, and causes no second error.
+/// Relative and named values occur in templates until they are expanded for a day. A value that could not be read is `unknown`
+/// and causes no further diagnostics.
 package enum Value: Hashable, Sendable {
     case absent
     case unknown
-    /// A text in every language: its number in the catalogue's messages.
+    /// A translated text, by its ID in the catalogue's messages.
     case text(MessageID)
     case string(String)
     case integer(Int)
     case decimal(Decimal)
     case boolean(Bool)
     case date(Day)
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// A moment, in seconds since 1970-01-01T00:00:00Z.
     case datetime(Instant)
     case weekdays(Weekdays)
     case list([Value])
     case item(ItemID)
-    /// Another record of the household, by its number there.
+    /// Another record of the household, by its index.
     case record(RecordIndex)
     case color(Color)
-    /// A secret and its salt: what is stored is made from them only when a plan is written.
+    /// A secret and its salt. The stored hash is computed only when a plan is written.
     case hashed(Secret)
     case secret(Secret)
 
-    /// A day, or a moment, in the words of dates: not yet tied to a today.
+    /// A day, or a moment, that is not yet resolved relative to today.
     case relativeDay(DateExpression)
     case relativeMoment(DateExpression)
-    /// A record by the tail of its path, as written in a template.
+    /// A record, by the tail of its path in a template.
     case named(String)
-    /// Records written inside an item, for an inverse field to expand.
+    /// The records written inside an item, which an inverse field expands.
     case specs(WrittenRecords)
 
     package var isGiven: Bool {
@@ -44,8 +44,9 @@ package enum Value: Hashable, Sendable {
     }
 }
 
-/// A message's number in the catalogue: that of its file, and its own among the file's. So files can be read
-/// side by side, and the numbers are the same in whatever order they are done.
+/// A message's ID in the catalogue: the index of its file and its index in the file.
+///
+/// Files can thus be read in parallel without affecting the IDs.
 package struct MessageID: Hashable, Sendable, Comparable {
     package var file: UInt32
     package var index: UInt32
@@ -55,17 +56,17 @@ package struct MessageID: Hashable, Sendable, Comparable {
         self.index = UInt32(clamping: index)
     }
 
-    /// Messages are ordered by file, then as they stand in it.
+    /// Compares messages by file, then by their order in the file.
     package static func < (a: Self, b: Self) -> Bool { (a.file, a.index) < (b.file, b.index) }
 }
 
-/// An item's number in its pack.
+/// An item's index in its pack.
 package struct ItemID: Hashable, Sendable {
     package var index: Int
     package init(_ index: Int) { self.index = index }
 }
 
-/// Red, green and blue, each from 0 to 1.
+/// A colour with its red, green and blue parts from 0 to 1.
 package struct Color: Hashable, Sendable {
     package var red: Double
     package var green: Double
@@ -77,7 +78,7 @@ package struct Color: Hashable, Sendable {
         self.blue = blue
     }
 
-    /// `#RRGGBB`, upper-case.
+    /// The colour as `#RRGGBB`, in upper case.
     package var hex: String {
         "#" + [red, green, blue].map { part in
             let byte = Int((Swift.min(1, Swift.max(0, part)) * 255).rounded())
@@ -86,7 +87,7 @@ package struct Color: Hashable, Sendable {
         }.joined()
     }
 
-    /// Reads `#RRGGBB` or `#RGB`; nil for anything else.
+    /// Parses `#RRGGBB` or `#RGB`. Returns `nil` for any other text.
     package init?(hex: String) {
         guard hex.first == "#" else { return nil }
         var digits = hex.unicodeScalars.dropFirst().map { String($0) }
@@ -96,7 +97,7 @@ package struct Color: Hashable, Sendable {
     }
 }
 
-/// Something that is never printed or stored in the clear.
+/// A text that is never printed or stored in plain text.
 package struct Secret: Hashable, Sendable, CustomStringConvertible {
     package let content: String
     package var salt: String

@@ -1,12 +1,12 @@
 package import HomeseedSource
 
-/// A record as a file says it. What all it says is for the catalogue to know: a value needs only to tell one from another.
+/// A record as written in a file. Values only need to compare records; the catalogue knows their content.
 package protocol WrittenRecord: Sendable {
     var entity: EntityIndex { get }
     var place: SourceLocation { get }
 }
 
-/// Records that are written inside an item, in their order. Two lists are the same where the same places hold the same entities.
+/// The records written inside an item, in order. Two lists are equal if they have the same entities at the same locations.
 package struct WrittenRecords: Hashable, Sendable {
     package let all: [any WrittenRecord]
 

@@ -41,7 +41,7 @@ package enum DuplicateID: CheckDeclaration {
     }
 
     /// Returns the diagnostic for an ID that is already taken.
-    ///     ///
+    ///
     /// - Parameters:
     ///  - node: The second definition of the ID.
     ///  - what: The kind of its owner, as in `chore`.

@@ -28,7 +28,7 @@ package enum UnknownKey: CheckDeclaration {
     }
 
     /// Returns the diagnostic for an unknown key by its likely cause: a merge key, an unquoted comma, or a typo.
-    ///     ///
+    ///
     /// - Parameter present: The keys that the mapping already has, which are not suggested.
     package static func diagnostic(_ entry: Node.Entry, in shape: Shape, having present: Set<String>) -> Diagnostic {
         let name = entry.key.text ?? ""

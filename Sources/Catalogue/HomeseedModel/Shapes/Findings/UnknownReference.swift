@@ -22,7 +22,7 @@ package enum UnknownReference: CheckDeclaration {
     )
 
     /// Returns the diagnostic for an unknown name and suggests a known one.
-    ///     ///
+    ///
     /// - Parameter word: The unknown part of the node's text, or `nil` for all of it.
     package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
         let text = node.text ?? ""
@@ -32,7 +32,7 @@ package enum UnknownReference: CheckDeclaration {
     }
 
     /// Returns the diagnostic for an unknown name with the caller's suggestion.
-    ///     ///
+    ///
     /// - Parameter near: The probable name, if the caller knows it.
     package static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
         var result = diagnostic(node.place, word, what: what, near: near, known: known)

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type is true or false. Who writes yes or no is told what to write instead.
+/// The type of fields that are true or false. Its diagnostics suggest a replacement for words such as yes and no.
 package struct BooleanType: PlainFieldType {
     package static let name = "boolean"
     package static let about = "True or false."
@@ -22,7 +22,8 @@ package struct BooleanType: PlainFieldType {
 
     static func hint(_ text: String) -> String? { meant(text).map { "Write \($0)." } }
 
-    /// What yes and no mean, which are words like any other in YAML 1.2, in English, Dutch, German and French.
+    /// Returns the Boolean that a word such as yes or no means in English, Dutch, German or French, or `nil` for any other
+    /// word.
     static func meant(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "on", "y", "ja", "j", "aan", "waar", "wahr", "oui", "vrai", "1": true

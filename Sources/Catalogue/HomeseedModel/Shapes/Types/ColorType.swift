@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds a colour. It is read from hex or from three parts from 0 to 1, and stored as `#RRGGBB`.
+/// The type of fields that contain a colour, written as hex or as three parts from 0 to 1 and stored as `#RRGGBB`.
 package struct ColorType: PlainFieldType {
     package static let name = "color"
     package static let about = "A colour: hex such as \"#7FAD98\", or red, green and blue from 0 to 1."
@@ -32,7 +32,7 @@ package struct ColorType: PlainFieldType {
         return ColorType.color(node).map { .color($0) } ?? refuse(node, &reader)
     }
 
-    /// What is written, as hex or as the list of its parts; nil where that is no colour.
+    /// Returns the colour of a node, as hex or as a list of parts, or `nil` if it is invalid.
     package static func color(_ node: Node) -> Color? {
         if let text = node.text { return Color(hex: text) }
         let parts = node.elements.compactMap { element -> Double? in

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds a day. Words such as `in 3 days` stay words until a household is expanded for its day.
+/// The type of fields that contain a day. Relative days such as `in 3 days` are resolved when a household is expanded.
 package struct DateType: PlainFieldType {
     package static let name = "date"
     package static let about = "A day: 2026-11-21, or in words as seen from the day of the seed: in 3 days, next sunday."
@@ -26,7 +26,8 @@ package struct DateType: PlainFieldType {
     }
 }
 
-/// A field of this type holds a moment. Words such as `yesterday 18:00` stay words until a household is expanded for its day.
+/// The type of fields that contain a moment. Relative moments such as `yesterday 18:00` are resolved when a household is
+/// expanded.
 package struct DateTimeType: PlainFieldType {
     package static let name = "datetime"
     package static let about = "A moment: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."

@@ -1,7 +1,8 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds whole minutes. A store keeps them as a number or, where the declaration says so, as `PT1H30M`.
+/// The type of fields that contain a duration in whole minutes. A store keeps a number or, if declared, a text such as
+/// `PT1H30M`.
 package struct DurationType: FieldType {
     package static let name = "duration"
     package static let about = "How long something takes, in whole minutes: 20 minutes, 1 hour 30 minutes."
@@ -42,15 +43,15 @@ package struct DurationType: FieldType {
     }
 }
 
-/// Minutes as people write them, and as ISO 8601 does (section 5.5.2.4 of the standard of 2019): hours and minutes alone, since
-/// a day has not always as many of them.
+/// The syntax of durations in words and in ISO 8601:2019 (section 5.5.2.4), limited to hours and minutes because days vary in
+/// length.
 private enum Duration {
-    /// A century: nobody takes longer, and sums of many stay far from where numbers end.
+    /// The maximum duration, a century, so that sums cannot overflow.
     private static let most = 60 * 24 * 366 * 100
 
     static let pattern = DateExpression.anyCase("^ *([0-9]{1,8} +hours?( +[0-9]{1,8} +minutes?)?|[0-9]{1,8} +minutes?) *$")
 
-    /// `1 hour 30 minutes` is 90; nil for what says no duration.
+    /// Parses a duration into minutes, or `nil` if it is invalid: `1 hour 30 minutes` is 90.
     static func minutes(_ text: String) -> Int? {
         let parts = text.lowercased().split(separator: " ")
         guard parts.count == 2 || parts.count == 4 else { return nil }
@@ -79,7 +80,7 @@ private enum Duration {
         return parts.isEmpty ? "0 minutes" : parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " ")
     }
 
-    /// What a number alone, `20 min`, `1h30`, `1:30` or `PT20M` were meant to say.
+    /// Returns the duration that a number alone, `20 min`, `1h30`, `1:30` or `PT20M` means, or `nil` if it is unclear.
     static func meant(_ text: String) -> Int? {
         let text = UnitWords.english(text)
         if let minutes = minutes(text) { return minutes }
@@ -109,7 +110,7 @@ private enum Duration {
 }
 
 extension String {
-    /// The digits before the signs of hours and of minutes; nil where anything else stands there, or nothing.
+    /// Returns the digits before the signs of hours and minutes, or `nil` if there are none or other characters.
     fileprivate func components(_ hour: String, _ minute: String) -> (hours: String, minutes: String)? {
         var rest = self[...]
         var hours = "0"

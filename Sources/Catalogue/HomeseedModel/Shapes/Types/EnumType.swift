@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds one of the words that its declaration lists, in their own case; where it is open, any other too.
+/// The type of fields that contain one of the declared words, which are case-sensitive. An open enum allows others too.
 package struct EnumType: PlainFieldType {
     package static let name = "enum"
     package static let about = "One of the words listed under `of`; with `open: true` other words pass too."

@@ -1,4 +1,4 @@
-/// All types of field. A new one is a file in this folder and a line here.
+/// The list of field types. To add one, add a file to this folder and a line here.
 package enum FieldTypes {
     package static let builtIn: [any FieldType.Type] = [
         TextType.self, StringType.self, IntegerType.self, DecimalType.self, MoneyType.self, BooleanType.self,
@@ -8,7 +8,7 @@ package enum FieldTypes {
         SecretType.self, BaseType.self, ExpectationsType.self, VariationsType.self,
     ]
 
-    /// Finds the type that a declaration names after `type:`; nil where there is none.
+    /// Returns the type with a name, as written after `type:`, or `nil` if there is none.
     package static func named(_ name: String) -> (any FieldType.Type)? {
         builtIn.first { $0.name == name }
     }

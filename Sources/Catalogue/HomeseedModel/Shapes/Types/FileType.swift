@@ -1,14 +1,14 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type names a file in the pack's folder, which has to be there and no larger than allowed.
+/// The type of fields that contain the path of a file in the pack's folder. The file must exist and be within the size limit.
 package struct FileType: PlainFieldType {
     package static let name = "file"
     package static let about = "A file beside the pack, by its path from the pack's folder."
     static let atMost = Key("at-most", .spelled(.size), about: "The largest that the file may be: 2 MB, 500 kB.")
     package static var keys: [Key] { [atMost] }
 
-    /// In bytes.
+    /// The maximum size in bytes.
     package let limit: Int?
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
@@ -43,7 +43,7 @@ package struct FileType: PlainFieldType {
         return .string(path.text)
     }
 
-    /// `2 MB` is 2,000,000 bytes.
+    /// Parses a size into bytes: `2 MB` is 2,000,000.
     static func bytes(_ text: String) -> Int? {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let number = Int(parts[0]), (0...1_000_000).contains(number) else { return nil }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type says how often something comes round. A store keeps `2 weeks` or, where the declaration says so, `P2W`.
+/// The type of fields that contain a recurrence interval. A store keeps `2 weeks` or, if declared, `P2W`.
 package struct IntervalType: FieldType {
     package static let name = "interval"
     package static let about = "How often something comes round: 1 day, 2 weeks, 3 months."
@@ -28,7 +28,7 @@ package struct IntervalType: FieldType {
         return refuse(node, &reader, meant: Self.meant(text).map { [$0.words] } ?? [])
     }
 
-    /// What `weekly`, `every 2 weeks` or `P2W` were meant to say.
+    /// Returns the interval that a text such as `weekly`, `every 2 weeks` or `P2W` means, or `nil` if it is unclear.
     private static func meant(_ text: String) -> Interval? {
         let text = UnitWords.english(text)
         let words = text.lowercased()

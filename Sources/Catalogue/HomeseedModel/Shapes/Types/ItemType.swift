@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type names an item of one kind. A store keeps its id, or the one of its fields that the declaration says.
+/// The type of fields that refer to an item of a kind. A store keeps its ID or, if declared, one of its fields.
 package struct ItemType: PlainFieldType {
     package static let name = "item"
     package static let about = "An item of a kind, by its id."
@@ -12,7 +12,7 @@ package struct ItemType: PlainFieldType {
 
     package let kind: KindIndex
     package let isOpen: Bool
-    /// The position of the field that is stored in place of the id.
+    /// The item's field that is stored instead of its ID.
     package let stored: FieldIndex?
     private let isStoredText: Bool
     private let kindName: String
@@ -50,7 +50,7 @@ package struct ItemType: PlainFieldType {
     package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .item(kind: kind) }
     package func schema(in scope: some SchemaScope) -> JSONTree {
-        // Of a few, such as categories, an editor can show all. Of many, each new one would change this schema.
+        // Lists the IDs only if there are few, such as categories. In a long list, every new item would change the schema.
         guard let (known, titles) = scope.items(ofKind: kind), !known.isEmpty, known.count <= 64 else { return .nonEmpty }
         if isOpen { return .any(of: [.words(known), .nonEmpty]) }
         return .words(known + titles.filter { !known.contains($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds several values of one other type. Where one of them can't be read, the whole list is unknown.
+/// The type of fields that contain a list of values of another type. One invalid element makes the entire list unknown.
 package struct ListType: PlainFieldType {
     package static let name = "list"
     package static let about = "Several values of one sort: words, items of a kind, texts."

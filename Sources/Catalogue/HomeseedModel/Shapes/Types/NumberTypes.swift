@@ -3,7 +3,7 @@ package import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
-/// A field of this type holds a whole number.
+/// The type of fields that contain a whole number.
 package struct IntegerType: PlainFieldType {
     package static let name = "integer"
     package static let about = "A whole number."
@@ -27,7 +27,7 @@ package struct IntegerType: PlainFieldType {
     }
 }
 
-/// A field of this type holds a number with every digit that is written: nothing is rounded.
+/// The type of fields that contain an exact decimal number.
 package struct DecimalType: PlainFieldType {
     package static let name = "decimal"
     package static let about = "A number, exact in every digit."
@@ -46,7 +46,7 @@ package struct DecimalType: PlainFieldType {
     }
 }
 
-/// A field of this type holds an amount of money, in its currency's main unit and with at most two digits behind the point.
+/// The type of fields that contain an amount of money, in the currency's main unit and with at most two decimals.
 package struct MoneyType: PlainFieldType {
     package static let name = "money"
     package static let about = "An amount of money, exact, with two digits for the cents."
@@ -70,9 +70,9 @@ package struct MoneyType: PlainFieldType {
     }
 }
 
-/// Numbers as people write them: with a comma, a currency, quotes or a comma behind them, or as a word.
+/// The notations of numbers that people use by mistake: with a comma, a currency or quotes, or as a word.
 private enum NumberWords {
-    /// Words for small numbers in English, Dutch, German and French.
+    /// The words for small numbers in English, Dutch, German and French.
     private static let words: [String: Int] = {
         let lists = [
             "zero one two three four five six seven eight nine ten eleven twelve", "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
@@ -82,7 +82,8 @@ private enum NumberWords {
         return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
     }()
 
-    /// The number that was meant, as it is written in a catalogue. A comma with three digits behind it may separate thousands.
+    /// Returns the intended number in the catalogue's syntax. A comma followed by three digits is ambiguous, because it may
+    /// separate thousands.
     static func meant(_ node: Node) -> [String] {
         guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
         while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
@@ -95,10 +96,9 @@ private enum NumberWords {
     }
 }
 
-/// Reads digits with at most one point: nothing is rounded.
+/// Parses digits with at most one decimal point, without rounding.
 ///
-/// No locale is asked for its point: without one it is this one, and ICU, which is not safe to be begun by several threads at once,
-/// is not begun at all.
+/// It passes no locale: without one the separator is a point, and ICU, whose initialisation is not thread-safe, is not loaded.
 package func exactDecimal(_ node: Node) -> (value: Decimal, digits: Int)? {
     guard node.style == .plain, let text = node.text else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type refers to one record of an entity. Which one its name means is found out when a household is expanded.
+/// The type of fields that refer to a record of an entity. The name is resolved when a household is expanded.
 package struct ReferenceType: PlainFieldType {
     package static let name = "reference"
     package static let about = "Another record, by its key or the tail of its path."
@@ -36,7 +36,8 @@ package struct ReferenceType: PlainFieldType {
     }
 }
 
-/// A field of this type lists the records that refer to this one. It is not stored: each of them holds the reference.
+/// The type of fields that list the records that refer to this one. It is not stored, because those records contain the
+/// reference.
 package struct InverseType: PlainFieldType {
     package static let name = "inverse"
     package static let about = "The records that refer to this one: they may be written inside it."
@@ -44,7 +45,7 @@ package struct InverseType: PlainFieldType {
     package static var keys: [Key] { [of] }
 
     package let entity: EntityIndex
-    /// The name of the reference that this mirrors.
+    /// The name of the reference that the field mirrors.
     package let field: String
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
@@ -73,7 +74,7 @@ package struct InverseType: PlainFieldType {
     }
 }
 
-/// A field of this type holds records where they are used, in an item or a template, for expanding to make.
+/// The type of fields that contain records, in an item or a template, which expansion creates.
 package struct RecordsType: PlainFieldType {
     package static let name = "records"
     package static let about = "Records of an entity, written where they are used; in a template, of every entity."
@@ -87,7 +88,7 @@ package struct RecordsType: PlainFieldType {
             entity = nil
             return
         }
-        // A kind is read before the model: its name is all there is to hold on to, and enough.
+        // Kinds are read before the model, when only the entity's name is known, which is sufficient.
         entity = scope.entity(named: of.text ?? "")
         if entity == nil, !scope.isModelBroken {
             scope.diagnostics.report(

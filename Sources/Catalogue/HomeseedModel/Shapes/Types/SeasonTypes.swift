@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type lists seasons. They are kept in the order of the year, each once.
+/// The type of fields that contain seasons, without duplicates and in the order of the year.
 package struct SeasonType: PlainFieldType {
     package static let name = "season"
     package static let about = "The seasons that something belongs to: autumn, or [spring, summer]. They are those of the household's half of the world."
@@ -20,7 +20,7 @@ package struct SeasonType: PlainFieldType {
     package func written(_ value: Value) -> String? { value.wordsAsWritten }
 }
 
-/// A field of this type lists months. They are kept in the order of the year, each once.
+/// The type of fields that contain months, without duplicates and in the order of the year.
 package struct MonthsType: PlainFieldType {
     package static let name = "months"
     package static let about = "The months that something belongs to, wherever one lives: december, or [november, december]."
@@ -41,9 +41,9 @@ package struct MonthsType: PlainFieldType {
 }
 
 extension FieldType {
-    /// Reads one of some words or a list of them, in the order of the year, each once.
+    /// Reads one of the words or a list of them, without duplicates and in the order of the year.
     ///
-    /// - Parameter meant: other words for some of them.
+    /// - Parameter meant: Synonyms of the words, for suggestions.
     fileprivate func readWords(_ node: Node, among words: [String], meant: [String: String], _ reader: inout some FieldReader) -> Value {
         var found: Set<String> = []
         guard node.kind != .mapping, !node.isMissing else { return refuse(node, &reader) }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds a secret, such as a PIN. It has no column: only a salted hash that is computed of it is stored.
+/// The type of fields that contain a secret, such as a PIN. It has no column: only its salted hash is stored.
 package struct SecretType: PlainFieldType {
     package static let name = "secret"
     package static let about = "A PIN or the like: never printed, and stored only through salted-hash."
@@ -26,7 +26,7 @@ package struct SecretType: PlainFieldType {
     package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree {
-        // YAML reads 2580 as a number, and then its leading zeros are gone: only the most digits can be asked for.
+        // YAML reads 2580 as a number without leading zeros, so the schema can only limit the maximum.
         guard let length, (1...15).contains(length) else { return .nonEmpty }
         let most = JSONTree.digits(String(repeating: "9", count: length))
         return .type("string", "integer").adding("pattern", .string("^[0-9]{\(length)}$"))

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds a ``Span``. A store keeps its text, such as `8-12`.
+/// The type of fields that contain a ``Span``. A store keeps its text, such as `8-12`.
 package struct SpanType: PlainFieldType {
     package static let name = "span"
     package static let about = "From one whole number to another, both included: the ages 8-12."
@@ -22,13 +22,13 @@ package struct SpanType: PlainFieldType {
     }
 }
 
-/// From one whole number to another, both included.
+/// A range of whole numbers, both ends included.
 package struct Span: Hashable, Sendable {
     package var numbers: ClosedRange<Int>
 
     static let pattern = "^[0-9]{1,6}(-[0-9]{1,6})?$"
 
-    /// Reads `8-12`, and `8` alone; nil for anything else, and where the first is more than the last.
+    /// Parses `8-12`, or `8` for a single number. Returns `nil` if the text is invalid or the first number exceeds the last.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in part.utf8.count <= 6 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
@@ -36,7 +36,7 @@ package struct Span: Hashable, Sendable {
         self.numbers = first...last
     }
 
-    /// What `8–12`, `8 - 12`, `8 to 12` and `12-8` were meant to say.
+    /// Parses other notations, for suggestions: `8–12`, `8 - 12`, `8 to 12` and `12-8`.
     init?(meant text: String) {
         var plain = text.lowercased().replacing(" ", with: "")
         for dash in ["–", "—", "to", "..", "tot", "t/m"] { plain = plain.replacing(dash, with: "-") }

@@ -1,14 +1,14 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds a text that is never translated. Patterns that it may have to fit warn of a slip.
+/// The type of fields that contain an untranslated text. Optional patterns detect typos.
 package struct StringType: PlainFieldType {
     package static let name = "string"
     package static let about = "A text that is the same in every language: a name, an address."
     static let pattern = Key("pattern", .oneOrMore(.scalar), about: "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
     package static var keys: [Key] { [pattern] }
 
-    /// It fits one of these, where there are any.
+    /// The patterns of which the text must match one, if there are any.
     package let patterns: [String]
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
@@ -31,7 +31,7 @@ package struct StringType: PlainFieldType {
         return .string(text)
     }
 
-    /// Whether a text is what a pattern describes.
+    /// Whether a text matches a pattern.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         let (text, pattern) = (Array(text), Array(pattern))
         var (index, position) = (0, 0)
@@ -43,7 +43,7 @@ package struct StringType: PlainFieldType {
             } else if position < pattern.count, pattern[position] == "?" || pattern[position] == text[index] {
                 (index, position) = (index + 1, position + 1)
             } else if let last = star {
-                // The star takes one more.
+                // Extends the match of the star by one character.
                 star = (last.position, last.index + 1)
                 (index, position) = (last.index + 1, last.position + 1)
             } else {

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// `based-on`: a template's name, or its name and what is not taken from it.
+/// The type of `based-on`: a base template's ID, optionally with the entities that are not inherited.
 package struct BaseType: PlainFieldType {
     package static let name = "base"
     package static let about = "The template that this one changes: the same key takes its place."
@@ -41,7 +41,7 @@ package struct BaseType: PlainFieldType {
     }
 }
 
-/// `expect`: what has to hold for this template.
+/// The type of `expect`: the conditions that the template must meet.
 package struct ExpectationsType: PlainFieldType {
     package static let name = "expectations"
     package static let about = "What has to hold for this template, on every day."
@@ -63,7 +63,7 @@ package struct ExpectationsType: PlainFieldType {
     }
 }
 
-/// `vary`: how the households that a population makes of this template differ.
+/// The type of `vary`: the variations between the households of a population.
 package struct VariationsType: PlainFieldType {
     package static let name = "variations"
     package static let about = "How the households of a population differ, where not as the model says."
@@ -84,7 +84,7 @@ package struct VariationsType: PlainFieldType {
 }
 
 extension Node {
-    /// A list's values, or the one value that stands for a list of one.
+    /// The elements of a sequence, or the node itself as a list of one.
     package var oneOrMore: [Node] {
         kind == .sequence ? Array(elements) : isMissing ? [] : [self]
     }

@@ -2,7 +2,7 @@ package import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
-/// A field of this type holds a text that is translated, with the room that there is for it and what translators are told.
+/// The type of fields that contain a translated text, with its size limit and a comment for translators.
 package struct TextType: PlainFieldType, RefinableFieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
@@ -23,7 +23,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
         self.comment = comment
     }
 
-    /// The same where a pack says more of it: how much room it has for a text that another declared, or where it shows it.
+    /// Returns the type with the size limit or comment that another pack declares for the field.
     package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
         let sizeRestriction = match[TextType.atMost].flatMap { SizeRestriction.read($0, on: reader.cards, &reader.diagnostics) }
         return TextType(sizeRestriction: sizeRestriction ?? self.sizeRestriction, comment: match[TextType.comment]?.text ?? comment)
@@ -45,7 +45,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
         reader.message(node, sizeRestriction: sizeRestriction, comment: comment).map { .text($0) } ?? .unknown
     }
 
-    /// How many columns there are for a text; reported and nil where that is no number.
+    /// Reads a number of columns. Returns `nil`, with a diagnostic, if it is invalid.
     package static func budget(_ node: Node, field: String = "at-most", _ diagnostics: inout Diagnostics) -> Int? {
         if case .integer(let number) = node.scalar, number > 0 { return Int(number) }
         diagnostics.report(WrongValue.diagnostic(node, field: field, expected: "a whole number of columns"))

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds a record's own id. An author never writes it: it is made from the record's key.
+/// The type of fields that contain a record's own ID, which is derived from its key and never written by an author.
 package struct UUIDType: PlainFieldType {
     package static let name = "uuid"
     package static let about = "The record's own id, made by Homeseed from its key: the same on every machine."

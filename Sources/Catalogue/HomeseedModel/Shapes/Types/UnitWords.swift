@@ -1,4 +1,4 @@
-/// Units of time in Dutch, German and French, which authors write in a catalogue whose words are English.
+/// The Dutch, German and French units of time, which are translated for suggestions.
 enum UnitWords {
     private static let units = [
         "dag": "day", "dagen": "days", "tag": "day", "tage": "days", "tagen": "days", "jour": "day", "jours": "days",
@@ -12,7 +12,7 @@ enum UnitWords {
         "täglich": "daily", "wöchentlich": "weekly", "monatlich": "monthly", "jährlich": "yearly",
     ]
 
-    /// The text with these words in English, and with the number of a unit that its count asks for; others stay.
+    /// Returns the text with units in English, in the singular or plural that the count requires. Other words are unchanged.
     static func english(_ text: String) -> String {
         let words = text.split(separator: " ")
         guard words.count <= 6, words.contains(where: { units[$0.lowercased()] != nil }) else { return text }

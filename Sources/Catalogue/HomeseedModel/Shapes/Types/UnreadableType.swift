@@ -1,8 +1,8 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// The type of a field whose declaration could not be read: it takes anything and says nothing, for the declaration
-/// has been spoken of.
+/// The type of a field whose declaration has an error. It accepts any value without diagnostics, because the error has been
+/// reported.
 package struct UnreadableType: PlainFieldType {
     package static let name = ""
     package static let about = ""

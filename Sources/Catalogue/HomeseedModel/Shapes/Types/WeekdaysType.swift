@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// A field of this type holds days of the week. A store keeps the list of their names.
+/// The type of fields that contain weekdays. A store keeps the list of their names.
 package struct WeekdaysType: FieldType {
     package static let name = "weekdays"
     package static let about = "Days of the week: every day, monday to friday, or some of them by name."
@@ -40,14 +40,14 @@ package struct WeekdaysType: FieldType {
 }
 
 extension Weekdays {
-    /// What ``init(words:)`` reads, as an ECMA-262 pattern.
+    /// The ECMA-262 pattern for the texts that ``init(words:)`` accepts.
     package static let pattern: String = {
         let day = "(" + Weekday.allCases.map(\.name).joined(separator: "|") + ")"
         let part = " *\(day)( +to +\(day))? *"
         return DateExpression.anyCase("^(every day|daily|\(part)(,\(part))*)$")
     }()
 
-    /// Reads `every day`, `monday to friday`, `saturday, sunday`; nil for anything else.
+    /// Parses `every day`, `monday to friday` or `saturday, sunday`. Returns `nil` for any other text.
     package init?(words: String) {
         let text = words.lowercased()
         if ["every day", "daily"].contains(text) {
