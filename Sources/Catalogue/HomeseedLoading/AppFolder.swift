@@ -1,30 +1,33 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// The folder `app` of a pack, for what programmers decide: its files are read as if they lay beside it, so that the pack's
-/// own folder may hold what editors write alone. What pack.yaml says of the app stands in `app/pack.yaml` there.
+/// The folder `app` of a pack, for the files that programmers maintain.
+///
+/// Its files are read as if they were in the pack's own folder, which can thus be left to editors. The app's part of pack.yaml
+/// is in `app/pack.yaml`.
 package enum AppFolder {
     package static let name = "app"
     private static let prefix = name + "/"
 
-    /// A file's path below the pack's folder as if it lay beside the folder `app`.
+    /// Returns a file's path below the pack's folder, without the folder `app`.
     static func plain(_ path: String) -> String { path.hasPrefix(prefix) && !isPack(path) ? String(path.dropFirst(prefix.count)) : path }
 
     static func isPack(_ path: String) -> Bool { Discovery.endings.contains { path == prefix + "pack" + $0 } }
 }
 
 extension Pack {
-    /// What a file is to the pack, as a path below its folder. A kind that is kept in a folder of that name has it to itself.
+    /// Returns a file's path below the pack's folder, without the folder `app`. A kind with a folder of that name keeps it to
+    /// itself.
     package func plainPath(_ path: String) -> String { kinds.contains { $0.file == AppFolder.name } ? path : AppFolder.plain(path) }
 
-    /// Whether a file holds what pack.yaml leaves to it.
+    /// Whether a file is the app's part of pack.yaml.
     package func isAppFile(_ path: String) -> Bool { AppFolder.isPack(path) && !kinds.contains { $0.file == AppFolder.name } }
 }
 
 extension Loader.PackSource {
     var appFile: FileID? { files.first { AppFolder.isPack($0.path) }?.file }
 
-    /// What declares the pack: pack.yaml, and what of it lies in the folder `app`.
+    /// The declarations of the pack: pack.yaml, and the app's part of it.
     var declarations: [(match: ShapeMatch, file: FileID)] {
         var found: [(match: ShapeMatch, file: FileID)] = []
         if let match, let file = file(stem: "pack") { found.append((match, file)) }
@@ -32,9 +35,9 @@ extension Loader.PackSource {
         return found
     }
 
-    /// Reads the files of the folder `app` as if they lay beside it.
+    /// Reads the files of the folder `app` as if they were in the pack's folder. Returns whether there are any.
     ///
-    /// - Parameter root: what pack.yaml says.
+    /// - Parameter root: The contents of pack.yaml.
     mutating func takeInAppFolder(_ root: ShapeMatch) -> Bool {
         let isTaken = root[PackReading.kinds]?.entries.contains { entry in
             [PackReading.file, PackReading.folder].contains { entry.value.entry($0.name)?.value.text == AppFolder.name }

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// The pack that every other stands on: it declares rule, chore, reward and template, like anyone's kinds.
+/// The base pack that every pack requires. It declares rule, chore, reward and template in the same way as any pack.
 enum BasePack {
     static let file = SourceFile(path: "homeseed/pack.yaml", text: text)
 

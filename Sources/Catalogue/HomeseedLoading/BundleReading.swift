@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Reads `bundle:` in `pack.yaml`, once the kinds and their fields are known.
+/// A parser for `bundle:` in `pack.yaml`, which runs when the kinds and their fields are known.
 package enum BundleReading {
     static let files = Key("files", .list(.shape { itemFile }), about: "Files that hold the items of a kind.")
     static let texts = Key("texts", .list(.shape { textFiles }), about: "All texts, in the formats that the app reads.")
@@ -72,7 +72,7 @@ package enum BundleReading {
         return BundleSpec.Texts(format: format, folder: folder, table: table, place: node.headPlace)
     }
 
-    /// A path that stays below the bundle's folder; reported and nil where it does not.
+    /// Reads a path below the bundle's folder. Returns `nil`, with a diagnostic, if it is invalid.
     private static func relativePath(_ node: Node, field: String, _ reader: inout Reader) -> String? {
         ContainedPath.read(node, field: field, below: "the bundle's folder", &reader.diagnostics)?.text
     }
@@ -93,7 +93,7 @@ package enum BundleReading {
         return found
     }
 
-    /// `category.title`, from a kind's own fields on.
+    /// Reads a path from a kind's own fields: `category.title`.
     private static func path(_ node: Node, from kind: KindIndex, _ reader: inout Reader) -> BundleSpec.Path? {
         let words = (node.text ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var links: [FieldIndex] = []
@@ -120,7 +120,8 @@ package enum BundleReading {
         return nil
     }
 
-    /// What a group says of itself is said by the item that it is for, so all paths begin with the field that names it.
+    /// Reads the members of a group. All paths must begin with the same field, which refers to the item that describes the
+    /// group.
     private static func groupMembers(_ node: Node, of kind: KindIndex, _ reader: inout Reader) -> [BundleSpec.Member] {
         let found = members(node, of: kind, &reader)
         let fields = Set(found.map(\.path.first))

@@ -2,9 +2,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What files of translations bring into the catalogue.
+/// Changes that translation files make to the catalogue.
 extension Catalogue {
-    /// The pack that a file of translations is named after.
+    /// Returns the pack that a translation file is named after, or `nil` if there is none.
     func translatedPack(named name: String) -> Pack? {
         packs.dropFirst().first { $0.id == name } ?? packs.dropFirst().first { sources.shownText(at: $0.place) == name }
     }
@@ -17,7 +17,7 @@ extension Catalogue {
         for (file, own) in translated.messages { messages[Int(file.index)] = own }
     }
 
-    /// In parts of a pack's texts, such as the chores, the one name of which nothing is translated into a language.
+    /// Returns, for parts of a pack's texts such as the chores, the only name without any translation into a language.
     func onlyUntranslated(under parents: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]
@@ -36,7 +36,7 @@ extension Catalogue {
         }
     }
 
-    /// Remembers of which texts a translation is there that could not be read.
+    /// Marks the texts whose translation could not be read.
     mutating func refuse(_ paths: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) {
         if paths.isEmpty { return }
         var refused: [MessageID] = []
@@ -59,7 +59,7 @@ extension Catalogue {
         messages[file][index].marks[locale] = mark
     }
 
-    /// Remembers of which translations a file of confirmed texts says nothing.
+    /// Stores the file of recorded source texts, and the translations that it does not cover.
     mutating func confirm(_ confirmed: [MessageID], of pack: PackIndex, in locale: LocaleIndex, _ record: FileID) {
         packs[pack].confirmations[locale] = record
         let known = Set(confirmed)

@@ -2,15 +2,14 @@ package import HomeseedModel
 import HomeseedSource
 package import HomeseedText
 
-/// What a file of confirmed texts says of one message: its source text as it was, with plural forms where it had some, or
-/// `{text: …, needs-review: true, note: …}`.
+/// An entry of a file of recorded source texts: a text, its plural forms, or `{text: …, needs-review: true, note: …}`.
 package enum Confirmation {
     package static let text = Key("text", .any, about: "The source text, as it was when the translation was last confirmed.")
     package static let needsReview = Key("needs-review", .boolean, about: "Whether someone should look at the translation.")
     package static let note = Key("note", .scalar, about: "What the translator says of the translation.")
     package static let shape = Shape("a confirmed text", [text, needsReview, note], isOpen: true)
 
-    /// Whether a text says the same as it did. How it is laid out in its file is no difference: line breaks, indentation.
+    /// Whether two texts are equal, ignoring differences in line breaks and indentation.
     package static func isSame(_ a: MessageText, _ b: MessageText) -> Bool {
         switch (a.form, b.form) {
         case (.plain(let a), .plain(let b)): isSame(a, b)
@@ -30,11 +29,11 @@ package enum Confirmation {
 }
 
 extension TranslationReading {
-    /// Holds a confirmed text against the source as it is.
+    /// Compares a recorded source text with the current one.
     mutating func compare(_ node: Node, _ message: MessageID) {
         confirmed.append(message)
         guard let source = catalogue[message]?.source else { return }
-        // Almost all are the same still: no string is made of them.
+        // Most texts are unchanged, so this comparison avoids creating a string.
         if node.kind == .scalar, case .plain(let text) = source.form, node.contentEquals(text) { return }
         let needsReview = node.entry(Confirmation.needsReview.name)
         var mark = TranslationMark(place: node.place)
@@ -61,7 +60,8 @@ extension TranslationReading {
 }
 
 extension Node {
-    /// Plural forms that are laid out for a translator, and none of them written yet: the text is still new.
+    /// Whether the node has only plural forms without text, as generated for a translator. The text then counts as
+    /// untranslated.
     var hasOnlyEmptyForms: Bool {
         guard kind == .mapping else { return false }
         var entries = entries

@@ -1,27 +1,28 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Says once what many places say of one thing that is not there: an entity that was deleted, a field that its kind no
-/// longer has. The first place speaks for all, and lists the others.
+/// A merge of diagnostics about the same missing thing, such as a deleted entity or field.
+///
+/// The first diagnostic represents the others and lists their locations.
 struct DiagnosticMerging {
     let checks: CheckList
-    /// To which of the folders that were found a file belongs, with its translations. These are no numbers of packs, which only those have
-    /// that could be read.
+    /// The folder index of each file, including translations. Unlike pack indices, folders without a readable pack have one
+    /// too.
     let packs: [FileID: Int]
-    /// Files in which someone may have decided to live with single findings: there, each stays one.
+    /// The files in which single findings may be suppressed. Their findings are not merged.
     let decided: Set<FileID>
 
-    /// How often the same is said before it is one: a slip of the pen, of which it is clear what was meant, is mended where it
-    /// is, unless it is so many that the name must have changed.
+    /// The minimum number of diagnostics to merge. A probable typo needs more, because it is fixed in place unless the name has
+    /// changed.
     private static let (many, manySlips) = (2, 3)
-    /// How many other places are shown: of every file one, before a file's second.
+    /// The maximum number of other locations. A first location in each file precedes further ones.
     private static let shown = 6
 
     func folded(_ diagnostics: Diagnostics) -> Diagnostics {
         var groups = groups(of: diagnostics.all)
         if groups.isEmpty { return diagnostics }
         joinOwners(&groups, diagnostics.all)
-        // What keeps a pack from being seeded speaks for what does not.
+        // Diagnostics that block seeding represent those that do not.
         groups = groups.mapValues { numbers in numbers.filter { checks.isFixed(diagnostics.all[$0]) } + numbers.filter { !checks.isFixed(diagnostics.all[$0]) } }
         groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips) }
         var heads: [Int: [Int]] = [:]
@@ -34,14 +35,14 @@ struct DiagnosticMerging {
         return folded
     }
 
-    // MARK: What belongs together
+    // MARK: Grouping
 
     fileprivate struct Subject: Hashable {
         var pack: Int
         var missing: Diagnostic.Missing
     }
 
-    /// What is said of the same thing, in the order of files and lines: packs come before their translations.
+    /// Groups diagnostics about the same thing in the order of files and lines. Packs come before their translations.
     private func groups(of all: [Diagnostic]) -> [Subject: [Int]] {
         var groups: [Subject: [Int]] = [:]
         for (number, diagnostic) in all.enumerated() {
@@ -54,8 +55,7 @@ struct DiagnosticMerging {
         return groups.mapValues { numbers in numbers.sorted { (place($0).file, place($0).range.lower) < (place($1).file, place($1).range.lower) } }
     }
 
-    /// A field that no kind has is the one that a kind is said not to have, and what was to hold or to translate the items of a
-    /// kind is missing with it.
+    /// Merges the group of a field, or of a kind's items, into the group of the missing kind that causes it.
     private func joinOwners(_ groups: inout [Subject: [Int]], _ all: [Diagnostic]) {
         let owners = Owners(groups.keys)
         for (subject, numbers) in groups.sorted(by: { $0.value[0] < $1.value[0] }) where all[numbers[0]].label == nil {
@@ -67,7 +67,7 @@ struct DiagnosticMerging {
         }
     }
 
-    // MARK: One for all
+    // MARK: Merging
 
     private func others(_ group: [Diagnostic]) -> [Diagnostic] {
         var seen = Set([group[0].place?.file])
@@ -83,7 +83,7 @@ struct DiagnosticMerging {
         first.related += others(group).prefix(DiagnosticMerging.shown).compactMap { other in
             other.place.map { .init(other.missing?.name == first.missing?.name ? "here too" : "and this with it", at: $0) }
         }
-        // What it was renamed to is clear from one of them, at best.
+        // The intended name may be known for only one of the diagnostics.
         if first.label == nil { first.label = group.lazy.compactMap(\.label).first }
         let files = first.files.count
         first.notes.append("So it is in \(group.count) places\(files > 1 ? ", in \(files) files" : " of this file").")
@@ -99,9 +99,9 @@ struct DiagnosticMerging {
     }
 }
 
-/// Because of which things others are missing. There may be many of both, so none is held against all others.
+/// An index of the groups that cause others. It avoids comparing every pair, because there may be many.
 private struct Owners {
-    /// The first kind that a pack lacks, by its name.
+    /// The missing kind of each pack whose name sorts first.
     private var firstKind: [Int: DiagnosticMerging.Subject] = [:]
     private let named: [[String]: [DiagnosticMerging.Subject]]
 
@@ -127,7 +127,7 @@ private struct Owners {
 }
 
 extension String {
-    /// What a file of this name may hold: `areas`, `categories`, or the name itself.
+    /// The possible names of the things in a file with this name: for `areas` and `categories` also the singular.
     var singulars: [String] {
         [self] + [("s", ""), ("es", ""), ("ies", "y")].compactMap { end, singular in
             hasSuffix(end) ? dropLast(end.count) + singular : nil

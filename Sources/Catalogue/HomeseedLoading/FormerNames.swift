@@ -2,9 +2,9 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// What items and templates are called now that say under `was` what they were called before.
+/// The current names of items and templates by the former names that they declare under `was`.
 package struct FormerNames: Sendable {
-    /// By the name of their file, or of their folder, and the old id. Nil where two of them had it.
+    /// The current names by the name of the file or folder and the former ID. `nil` if two of them share the former ID.
     private var names: [[String]: String?] = [:]
     private var old: [[String]: [String]] = [:]
 
@@ -14,7 +14,7 @@ package struct FormerNames: Sendable {
             let kind = pack.kinds[item.kind]
             for was in item.was + (kind.isFolder ? templates[item.id] ?? [] : []) where was != item.id { add(was, now: item.id, in: kind.file) }
         }
-        // A template that is no item has its texts below `templates`, too.
+        // The texts of a template that is not an item are below `templates`.
         for (id, was) in templates { for was in was where was != id && names[["templates", was]] == nil { add(was, now: id, in: "templates") } }
     }
 
@@ -23,16 +23,16 @@ package struct FormerNames: Sendable {
         old[[file, now], default: []].append(was)
     }
 
-    /// What the thing at this path is called now.
+    /// Returns the current name of the thing at a path, or `nil` if there is none.
     func now(_ path: [String]) -> String? { names[path] ?? nil }
 
-    /// Under which paths a text stood before.
+    /// Returns the former paths of a text.
     package func before(_ path: [String]) -> [[String]] {
         guard path.count > 1 else { return [] }
         return (old[Array(path.prefix(2))] ?? []).map { [path[0], $0] + path.dropFirst(2) }
     }
 
-    /// Says of names that an item or a template had before what it is called now. There is nothing to doubt, so the fix is safe.
+    /// Adds the current name to diagnostics about former names. The name is declared, so the fix is safe.
     package static func attachRenameHints(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
         guard diagnostics.all.contains(where: { $0.check == UnknownReference.id && $0.missing != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
@@ -56,7 +56,7 @@ package struct FormerNames: Sendable {
         }
     }
 
-    /// What is written down of its translations goes along.
+    /// Returns the edits that rename the recorded source texts accordingly.
     private static func records(_ pack: Pack, at path: [String], now: String, in sources: SourceMap, _ documents: inout [FileID: Document]) -> [Fix.Edit?] {
         pack.confirmations.values.sorted().compactMap { file in
             if documents[file] == nil, let source = sources[file] {
@@ -67,7 +67,7 @@ package struct FormerNames: Sendable {
         }
     }
 
-    /// In the quotes that it has, and behind its kind: `chore/dishes`.
+    /// Returns the edit that replaces a name, retaining its quotes and a kind before it: `chore/dishes`.
     private static func edit(_ place: SourceLocation, from old: String, to now: String, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         var text = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)

@@ -3,8 +3,8 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// What a text that is gone used to say, as far as a record or git kept it: tells one that has another name now from one
-/// in whose place another has come.
+/// The former contents of removed texts, from the recorded source texts or git. They distinguish a renamed text from a replaced
+/// one.
 struct FormerTexts {
     private let catalogue: Catalogue
     private let pack: Pack
@@ -16,7 +16,7 @@ struct FormerTexts {
         self.record = record
     }
 
-    /// Whether what stood at a path may be what stands at another one now: true where nothing is known of it.
+    /// Whether the texts of a former path may be those of a current path. True if the former texts are unknown.
     func maySay(_ path: [String], whatIsNow other: [String]) -> Bool {
         let before = texts(of: path)
         if before.isEmpty { return true }
@@ -33,7 +33,7 @@ struct FormerTexts {
         return catalogue.former?.items(of: pack.id, in: path[0])[path[1]] ?? [:]
     }
 
-    /// The texts below a node by their paths; of one with plural forms or a mark, the one that stands for it.
+    /// Collects the texts below a node by path. Plural forms and marks are represented by one text.
     private func collect(_ node: Node, at path: String, into found: inout [String: String]) {
         guard node.kind == .mapping else {
             if let text = node.text, !text.isEmpty { found[path] = text }
@@ -43,7 +43,7 @@ struct FormerTexts {
         for entry in node.entries { collect(entry.value, at: path.isEmpty ? entry.key.text ?? "" : path + "." + (entry.key.text ?? ""), into: &found) }
     }
 
-    /// Whether two texts have more than half of their words in common.
+    /// Whether two texts share more than half of their words.
     private static func isAlike(_ a: String, _ b: String) -> Bool {
         func words(_ text: String) -> Set<Substring> { Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { $0 }) }
         let (first, second) = (words(a), words(b))
@@ -52,7 +52,7 @@ struct FormerTexts {
 }
 
 extension Diagnostics {
-    /// The same, where the fix that gives a translation the name of its text takes along what is written down of it.
+    /// Returns the diagnostics with fixes that also rename the recorded source texts of renamed translations.
     func movingRecords(_ renamed: [UnknownTranslation.Renamed], in record: Node?) -> Diagnostics {
         if renamed.isEmpty { return self }
         var result = self

@@ -2,7 +2,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Reads `messages.yaml`: free texts, each with a comment for translators and the room that it has, in columns.
+/// A parser for `messages.yaml`: free texts with comments for translators and column limits.
 package enum FreeMessageReading {
     package static let messages = Key("messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, about: "The texts, by id.")
     package static let shape = Shape("a file of messages", [messages, .schema])
@@ -71,7 +71,7 @@ package enum FreeMessageReading {
         return made
     }
 
-    /// A key that was to be one of a message, as far as that is clear: a plural form is none of them.
+    /// Returns an entry whose key is probably a misspelt key of a message. Plural forms are excluded.
     private static func misspelt(among others: [Node.Entry]) -> Node.Entry? {
         let known = message.keys.map(\.name)
         return others.first { entry in

@@ -1,22 +1,23 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Which items say something else than in an earlier state of their pack.
+/// The items that differ between two states of a pack.
 struct ItemChanges {
     private let old: [Item]
     private let new: [Item]
-    /// Files of templates: each is expanded by its own file, and those that it is based on, so their items are left alone.
+    /// The template files, whose items are ignored. Templates depend on their own file and those of their base templates.
     var templates: Set<FileID> = []
-    /// Files of items that say something else.
+    /// The item files that changed.
     var files: Set<FileID> = []
-    /// Those that changed, came or went.
+    /// The items that were changed, added or removed.
     private(set) var items: [NamedItem] = []
-    /// Of these, those that went.
+    /// The items that were removed.
     private(set) var gone: Set<NamedItem> = []
-    /// Ids by which something is found now that was not, or not any more.
+    /// The IDs whose lookup has a different result than before.
     private(set) var names: Set<String> = []
 
-    /// So many items that come or go at once are no slip of the pen: everything is expanded again.
+    /// The maximum number of added and removed names. More than that is unlikely while typing, and everything is expanded
+    /// again.
     private static let mostNames = 16
 
     init(from old: Pack, to new: Pack) {
@@ -24,10 +25,12 @@ struct ItemChanges {
         self.new = new.items
     }
 
-    /// - Returns: whether it could be told.
+    /// Finds the changes.
+    ///
+    /// - Returns: Whether they could be determined.
     mutating func find() -> Bool {
         if Self.areFoundAlike(old, new) {
-            // What items name is found as before, so nothing but their own file can make them say something else.
+            // References have the same targets, so an item can only change with its own file.
             for number in new.indices where files.contains(new[number].place.file) && !templates.contains(new[number].place.file) {
                 compare(number, with: number, numbers: nil)
             }
@@ -48,12 +51,12 @@ struct ItemChanges {
 
     private static func areNamedAlike(_ a: Item, _ b: Item) -> Bool { a.kind == b.kind && a.id == b.id }
 
-    /// Whether the same names lead to the same items, also those that these had before.
+    /// Whether the same names, including former ones, refer to the same items.
     static func areFoundAlike(_ old: [Item], _ new: [Item]) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy { areNamedAlike($0, $1) && $0.was == $1.was && $0.place.file == $1.place.file }
     }
 
-    /// Items by their names; nil where one has none of its own.
+    /// Returns the indices of items by name, or `nil` if one has no unique name.
     private static func byName(_ numbers: [Int], _ items: [Item]) -> [NamedItem: Int]? {
         var found: [NamedItem: Int] = [:]
         for number in numbers where items[number].id.isEmpty || found.updateValue(number, forKey: NamedItem(items[number])) != nil { return nil }
@@ -72,13 +75,15 @@ struct ItemChanges {
         }
     }
 
-    /// Notes an item that came or went.
+    /// Records an item that was added or removed.
     private mutating func take(_ name: NamedItem, _ item: Item) {
         items.append(name)
         names.formUnion([item.id] + item.was)
     }
 
-    /// - Parameter numbers: by the number that an item had, the one that it has; nil where they are the same.
+    /// Compares an item with its previous state.
+    ///
+    /// - Parameter numbers: The current index by the previous index of an item, or `nil` if all are unchanged.
     private mutating func compare(_ number: Int, with former: Int, numbers: [Int: Int]?) {
         let (a, b) = (new[number], old[former])
         if a.was != b.was { names.formUnion(a.was + b.was) }
@@ -90,9 +95,9 @@ struct ItemChanges {
 
     private static func isSame(_ a: Value, _ b: Value, isFileSame: Bool, numbers: [Int: Int]?) -> Bool {
         switch (a, b) {
-        // By no text is anything expanded.
+        // Expansion does not depend on texts.
         case (.text, .text): true
-        // Records say where they stand: they are the same where their file says the same.
+        // Records contain their locations, so they are compared by the contents of their file.
         case (.specs, .specs): isFileSame
         case (.item(let a), .item(let b)): a.index == (numbers.map { $0[b.index] } ?? b.index)
         case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }

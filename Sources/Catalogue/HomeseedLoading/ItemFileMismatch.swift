@@ -2,11 +2,12 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// What a file of items looks like that is none: a map of names, a list of texts. It is said once, and not of each of its lines.
+/// Diagnostics for item files with different content, such as a mapping of names or a list of texts. Each replaces diagnostics
+/// for every line.
 enum ItemFileMismatch {
-    /// Whether a map has nothing of a file of items, not even misspelt.
+    /// Whether a mapping has no key of an item file, not even a misspelt one.
     ///
-    /// - Parameter own: what an item may have: a file that is one item is no such map.
+    /// - Parameter own: The shape of an item. A file with a single item is not a mismatch.
     static func isAnother(_ root: Node, _ shape: Shape, own: Shape) -> Bool {
         guard root.firstEntry != nil else { return false }
         let names = Set(shape.keys.map(\.name) + ["groups"])
@@ -16,7 +17,7 @@ enum ItemFileMismatch {
             if names.contains(name) || own.position(of: entry.key) != nil { return false }
             if suggestion(for: name, among: names) == nil { others += 1 } else { near += 1 }
         }
-        // Of many names, one may be near by chance.
+        // One of many names may be similar by coincidence.
         return near == 0 || near == 1 && others > 3
     }
 
@@ -35,7 +36,7 @@ enum ItemFileMismatch {
 }
 
 extension ItemReading {
-    /// What is wrong with all items of a file alike, so that it is said once; nil where they differ.
+    /// Returns a diagnostic for an error that all items of a file share, or `nil` if they differ.
     func commonFault(_ nodes: [Node]) -> Diagnostic? {
         guard nodes.count > 2, let first = nodes.first else { return nil }
         if nodes.allSatisfy({ $0.kind == .scalar && !$0.isMissing && $0.stuckKey(among: shape.keys.map(\.name)) == nil }) {
@@ -53,7 +54,7 @@ extension ItemReading {
 }
 
 extension ItemReading {
-    /// That two items became one, because the second has no dash.
+    /// Returns the diagnostic for two items that became one because the second has no dash, or `nil` if there is only one.
     func missingDash(_ node: Node) -> Diagnostic? {
         let ids = node.entries.filter { $0.key.contentEquals(shape.keys[0].name) }
         guard ids.count > 1, ids[0].value.text != ids[1].value.text else { return nil }
@@ -62,7 +63,7 @@ extension ItemReading {
 }
 
 extension Node {
-    /// Where a text of several lines begins.
+    /// The first line of a text with several lines.
     fileprivate var firstLine: SourceLocation {
         let lower = Int(range.lower)
         let bytes = fileBytes[range.clamped(toCount: fileBytes.count)]

@@ -4,28 +4,30 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// Finds the items in a file, in every layout that the format knows, and reads them.
+/// A parser for the items of a file, in every supported layout.
 package struct ItemReading {
-    /// One item as found: where it stands, and the defaults of its group.
+    /// An item with its location and the defaults of its group.
     struct Found: Sendable {
         var node: Node
         var id: Node
         var group: Node?
         var item: ItemID
-        /// Whether its id stands before it, and not in it.
+        /// Whether its ID is the key before it.
         var isKeyed = false
     }
 
-    /// One item as written: `- {id: dishes, title: …}`, or `dishes: …`, then with the key that is its id.
+    /// An item as written: `- {id: dishes, title: …}`, or `dishes: …` with its ID as the key.
     struct Written: Sendable {
         var node: Node
         var group: Node?
         var key: Node?
 
-        /// - Parameter idKey: the key that holds the id where it stands in the item.
+        /// Returns the node of the item's ID.
+        ///
+        /// - Parameter idKey: The key of the ID inside the item.
         func id(_ idKey: String) -> Node? { key ?? node[idKey] }
 
-        /// A field's text as it is written.
+        /// Returns a field's text as it is written, or `nil` if it is missing.
         func text(_ field: String, isMain: Bool) -> String? { isMain && key != nil && node.kind == .scalar ? node.text : node[field]?.text }
     }
 
@@ -37,11 +39,13 @@ package struct ItemReading {
 
     let kind: Kind
     package let shape: Shape
-    /// The same of an item that stands under its id.
+    /// The shape of an item whose ID is the key before it.
     package let keyedShape: Shape
     private let mainText: FieldIndex?
 
-    /// - Parameter idKey: the key that holds the id.
+    /// Creates a parser for a kind.
+    ///
+    /// - Parameter idKey: The key of the ID.
     package init(_ kind: Kind, idKey: String = "id") {
         self.kind = kind
         var id = ItemReading.id
@@ -51,9 +55,9 @@ package struct ItemReading {
         keyedShape = Shape(shape.name, Array(shape.keys.dropFirst()))
     }
 
-    // MARK: Finding
+    // MARK: Finding items
 
-    /// Each item's node with its group's, in the order of the file.
+    /// Returns the nodes of the items and their groups, in source order.
     func find(_ root: Node, _ reader: inout Reader) -> [Written] {
         switch root.kind {
         case .mapping where root.entry("items") != nil && groups(beside: root) != nil: return both(root, &reader)
@@ -70,7 +74,7 @@ package struct ItemReading {
         }
     }
 
-    /// A file with items beside its groups: said once, and all of them are read.
+    /// Reads a file with both items and groups, which is reported once.
     private func both(_ root: Node, _ reader: inout Reader) -> [Written] {
         let own = groupShape(isRoot: true)
         var ignored = Diagnostics()
@@ -86,7 +90,7 @@ package struct ItemReading {
         return grouped + ItemReading.written(items.value, in: root)
     }
 
-    /// The groups of a file, under their key or one that was misspelt for it.
+    /// Returns the groups beside a file's items, also under a misspelt key.
     private func groups(beside root: Node) -> Node.Entry? {
         let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
         let present = Set(root.entries.compactMap(\.key.text))
@@ -95,7 +99,7 @@ package struct ItemReading {
         return found?.value.kind == .sequence ? found : nil
     }
 
-    /// Whether a file holds groups: by their key, or by one that was misspelt for it.
+    /// Whether a file has groups, also under a misspelt key.
     private func holdsGroups(_ root: Node) -> Bool {
         if root.entry("items") != nil { return false }
         let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
@@ -103,7 +107,7 @@ package struct ItemReading {
         return root.entry("groups") != nil || groups.kind == .sequence
     }
 
-    /// That a file of items is none, once for all that is in it.
+    /// Reports a file that contains no items.
     private func nothing(in root: Node, _ reader: inout Reader) -> [Written] {
         reader.diagnostics.report(ItemFileMismatch.diagnostic(root, kind))
         return []
@@ -127,7 +131,8 @@ package struct ItemReading {
         return ItemReading.written(list, in: node)
     }
 
-    /// `- bathroom:` where `- area: bathroom` was meant: a key without a value, in a group that lacks a field which its items need.
+    /// Adds an explanation for a key without a value in a group that lacks a required field: `- bathroom:` instead of `- area:
+    /// bathroom`.
     private func explainLoneValues(in group: Node, _ shape: Shape, _ found: inout Diagnostics) {
         let lone = group.entries.filter { shape.position(of: $0.key) == nil && $0.value.isMissing && $0.key.text.map { Names.isID($0) } ?? false }
         guard lone.count == 1, let entry = lone.first, let name = entry.key.text else { return }
@@ -151,21 +156,21 @@ package struct ItemReading {
         }
     }
 
-    /// The items of a list, or of a map by id.
+    /// Returns the items of a list, or of a mapping by ID.
     private static func written(_ items: Node, in group: Node) -> [Written] {
         items.elements.map { Written(node: $0, group: group) } + items.entries.map { Written(node: $0.value, group: group, key: $0.key) }
     }
 
-    /// Says what may stand in a group of items: the items, and the fields that all of them have in common.
+    /// Returns the shape of a group: its items, and the fields that they share.
     ///
-    /// - Parameter isRoot: whether it is the whole file.
+    /// - Parameter isRoot: Whether the group is the entire file.
     package func groupShape(isRoot: Bool) -> Shape {
         let group = kind.groupField.map { [Key("id", .scalar, about: "The \(kind.fields[$0].name) of its items.")] } ?? []
         let fields = kind.fields.map { Key($0, .field($0.type)) }
         return Shape("a group", [ItemReading.items] + group + fields + (isRoot ? [.schema] : []))
     }
 
-    // MARK: Reading
+    // MARK: Reading items
 
     func read(_ found: Found, with defaults: GroupDefaults, _ reader: inout Reader) -> Item {
         let count = kind.fields.count
@@ -204,7 +209,8 @@ package struct ItemReading {
         return item
     }
 
-    /// Says of a text's placeholders that are called like a number of the item what they are: an app shows as many digits.
+    /// Sets the types of a text's placeholders that have the same name as a number field, so that apps show the same number of
+    /// digits.
     private func setNumbers(_ message: inout Message, of item: Item) {
         for text in message.source.all where text.text.utf8.contains(UInt8(ascii: "{")) {
             for name in PlaceholderText(text.text).names {
@@ -232,7 +238,7 @@ package struct ItemReading {
         node.entries.count { (other ?? shape).position(of: $0.key) == nil && !$0.value.isMissing }
     }
 
-    /// Whether of all fields that have to be written, this one is not.
+    /// Whether the field is the only required one that is missing.
     private func isOnlyMissing(_ field: Field, _ found: Found) -> Bool {
         kind.fields.allSatisfy { other in
             other.name == field.name || other.isOptional || other.defaultValue != nil || found.node.entry(other.name) != nil || found.group?.entry(other.name) != nil
@@ -247,13 +253,13 @@ package struct ItemReading {
         }
         if case .value(let value, _)? = field.defaultValue { return value }
         if field.isOptional { return .absent }
-        // Under the one key that is not known may stand what the one that is missing was to hold.
+        // The only unknown key may be the missing one.
         if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
         if let group = found.group {
             let shape = groupShape(isRoot: true)
             if group.entries.count(where: { shape.position(of: $0.key) == nil }) == 1 { return .unknown }
         }
-        // A key that was there but was refused has been spoken of.
+        // An existing key with an invalid value has already been reported.
         if let entry = found.node.entry(field.name) {
             if !entry.value.isUnreadable, entry.value.isMissing {
                 reader.diagnostics.report(MissingKey.empty(entry.key, expected: field.type.expectation))
@@ -265,7 +271,7 @@ package struct ItemReading {
     }
 }
 
-/// What a group's items have in common, read once.
+/// The shared fields of a group's items, parsed once.
 struct GroupDefaults: Sendable {
     var kind: KindIndex
     var values: PerField<(value: Value, place: SourceLocation)?>
@@ -292,7 +298,7 @@ struct GroupDefaults: Sendable {
 }
 
 extension Value {
-    /// How many digits stand behind the point of a number.
+    /// The number of decimals, or `nil` if the value is not a decimal.
     fileprivate var digits: Int? {
         guard case .decimal(let number) = self else { return nil }
         return min(max(-number.exponent, 0), PlaceholderType.mostDigits)

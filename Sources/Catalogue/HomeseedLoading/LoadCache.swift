@@ -2,31 +2,33 @@ import HomeseedModel
 package import HomeseedSource
 import Synchronization
 
-/// What earlier runs over a catalogue made of files that have not changed since: for whoever holds one open.
+/// A cache of parsed files and loaded packs, for callers that keep a catalogue open.
 ///
-/// Each part is kept with what it was made from, and taken again only where that is the same; so a run with a cache finds
-/// what a run without one finds. It holds as many states of each file and pack as it is told to, however many runs there were.
+/// An entry is reused only if its inputs are equal, so results do not depend on the cache. Its size is limited by the number of
+/// states per file and pack.
 package final class LoadCache: Sendable {
     private let files: Memo<FileInputs, ParsedFile>
     let packs: Memo<PackInputs, LoadedPack>
-    /// Those of which not all can be read now, as they were when it could: by what changed since, templates are expanded again.
+    /// The last fully readable states of packs that currently have errors. They reveal which templates to expand again.
     private let wholePacks: Memo<PackInputs, LoadedPack>
-    /// By pack, its files of items in which nothing is found.
+    /// The item files without diagnostics, by pack.
     let items: Memo<ItemInputs, [FileID: ReadItems]>
     let translated: Memo<TranslationInputs, TranslatedPack>
-    /// By file of translations.
+    /// The results by translation file.
     let readings: Memo<ReadingInputs, TranslationReadResult>
-    /// By pack, and made from its outline.
+    /// The text paths by pack, derived from its outline.
     let textPaths: Memo<Int, TextPaths>
-    /// By file, whether a comment may say there to live with findings.
+    /// Whether a file may contain suppression comments.
     let ignoring: Memo<FileInput, Bool>
     private let versions = Atomic<Int>(0)
 
-    /// - Parameter states: how many states of each file and pack are kept, for whoever goes back to one again and again.
+    /// Creates an empty cache.
+    ///
+    /// - Parameter states: The number of states kept for each file and pack, for callers that alternate between several.
     package init(states: Int = 1) {
         files = Memo(most: states)
         packs = Memo(most: states)
-        // Nobody types in many packs at once, and a state of a large one is large.
+        // Users rarely edit many packs at once, and the states of large packs take much memory.
         wholePacks = Memo(most: states, names: 4)
         items = Memo()
         translated = Memo(most: states)
@@ -35,18 +37,20 @@ package final class LoadCache: Sendable {
         ignoring = Memo(most: states)
     }
 
-    /// A number that no state of anything had before.
+    /// Returns a unique version number.
     func nextVersion() -> Int { versions.add(1, ordering: .relaxed).newValue }
 
     // MARK: Packs
 
-    /// A pack as it was when all of it could be read last.
+    /// Returns the last fully readable state of a pack, or `nil` if there is none.
     func whole(_ folder: String) -> (inputs: PackInputs, value: LoadedPack)? {
         if let last = packs.last(folder), last.value.pack.canBeExpanded { return last }
         return wholePacks.last(folder)
     }
 
-    /// - Parameter last: nil where it can be read as it is now.
+    /// Keeps the last fully readable state of a pack.
+    ///
+    /// - Parameter last: The state, or `nil` if the pack is currently readable.
     func keepWhole(_ last: (inputs: PackInputs, value: LoadedPack)?, as folder: String) {
         if let last { wholePacks.keep(last.value, as: folder, madeFrom: last.inputs) } else { wholePacks.keepOnly { $0 != folder } }
     }
@@ -63,7 +67,7 @@ package final class LoadCache: Sendable {
         var found: Diagnostics
     }
 
-    /// The document of a file, made only where its bytes are others than before.
+    /// Returns the document of a file, parsing it only if its bytes changed.
     func parsed(_ file: SourceFile, as id: FileID, _ make: () -> (Document, Diagnostics)) -> (Document, Diagnostics) {
         let inputs = FileInputs(id: id, bytes: file.bytes)
         if let known = files.value(file.path, inputs) { return (known.document, known.found) }
@@ -72,12 +76,12 @@ package final class LoadCache: Sendable {
         return (document, found)
     }
 
-    /// The document of a file, where it was made from these bytes.
+    /// Returns the document that was parsed from these bytes, or `nil` if there is none.
     package func document(_ path: String, _ bytes: [UInt8]) -> Document? {
         files.last(path).flatMap { $0.inputs.bytes == bytes ? $0.value.document : nil }
     }
 
-    /// Forgets files and packs that are no longer part of the catalogue.
+    /// Removes files and packs that no longer belong to the catalogue.
     func keepOnly(files paths: Set<String>, packs folders: Set<String>) {
         files.keepOnly(paths.contains)
         ignoring.keepOnly(paths.contains)
@@ -89,7 +93,7 @@ package final class LoadCache: Sendable {
         translated.keepOnly(folders.contains)
     }
 
-    /// To be called where files changed that are named in content, and not read: pictures, sounds.
+    /// Removes all packs. Call it when files change that content refers to but that are not parsed, such as pictures.
     package func forgetPacks() {
         packs.forget()
         wholePacks.forget()
@@ -97,18 +101,18 @@ package final class LoadCache: Sendable {
     }
 }
 
-/// A pack as loaded.
+/// A loaded pack.
 struct LoadedPack: Sendable {
     var pack: Pack
     var messages: [(FileID, [Message])]
     var diagnostics: Diagnostics
     var secrets: [SourceLocation]
     var mentions: [Mention]
-    /// The names that it and the packs that it requires declare; nil unless all of these read the same in a pack that requires it.
+    /// The names that the pack and its requirements declare, or `nil` if these may read differently in a pack that requires it.
     var names: Terminology?
 }
 
-/// A file by its document, and not by what that says.
+/// A file with its document, compared by identity instead of content.
 struct FileInput: Equatable, Sendable {
     var path: String
     var id: FileID
@@ -117,7 +121,7 @@ struct FileInput: Equatable, Sendable {
     static func == (a: FileInput, b: FileInput) -> Bool { a.id == b.id && a.path == b.path && a.document.storage === b.document.storage }
 }
 
-/// All that loading a pack looks at.
+/// The inputs of loading a pack.
 struct PackInputs: Equatable, Sendable {
     private var number: PackIndex
     private var isIndexed: Bool
@@ -138,7 +142,7 @@ struct PackInputs: Equatable, Sendable {
         records = confirmed.map { file("", $0) }
     }
 
-    /// Whether nothing but documents differs.
+    /// Whether only documents differ.
     func hasSameFiles(as other: PackInputs) -> Bool {
         number == other.number && isIndexed == other.isIndexed && names == other.names
             && chain.map { $0.map(\.path) } == other.chain.map { $0.map(\.path) } && chain.map { $0.map(\.id) } == other.chain.map { $0.map(\.id) }

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Files in a language's folder that are named after a pack, and lie or end where nothing looks for them.
+/// Files in a language's folder that are named after a pack, but have a wrong folder or extension.
 extension Discovery {
     mutating func findMisplaced(in folder: String, among names: [String], of locale: String, tree: any FileTree) {
         let packs = Dictionary(packs.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
@@ -11,7 +11,7 @@ extension Discovery {
             guard let pack = packs[String(name.lowercased().prefix { $0 != "." })] else { continue }
             let isSecond = records.contains { Discovery.isContent($0, of: pack) }
             if place == Discovery.confirmations {
-                // A copy that someone keeps beside a record that is read says nothing new.
+                // A copy beside the file that is read contains nothing new.
                 if Discovery.isContent(name) || !Discovery.isStray(name) && (!Discovery.isCopy(name) || isSecond) { continue }
             } else if !Discovery.isContent(name) && !Discovery.isStray(name) {
                 continue
@@ -34,7 +34,7 @@ extension Discovery {
 
     private static func isContent(_ name: String, of pack: String) -> Bool { endings.contains { name == pack + $0 } }
 
-    /// Of the files below a language's folder, but for those right in it: their paths from there.
+    /// Returns the paths of the files below a language's folder, except those directly in it.
     private static func paths(below folder: String, _ names: [String], _ tree: any FileTree, depth: Int = 0) -> [String] {
         names.filter { !$0.hasPrefix(".") && !isContent($0) }.flatMap { name -> [String] in
             let path = folder + "/" + name

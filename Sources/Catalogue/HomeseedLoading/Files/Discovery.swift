@@ -1,53 +1,53 @@
 import HomeseedSource
 
-/// Which files a catalogue is made of: its packs' and their translations', in one order on every machine.
+/// The files of a catalogue and its translations, in the same order on every machine.
 package struct Discovery: Sendable {
-    /// A folder of the catalogue that may be a pack, with the files in it.
+    /// A folder of the catalogue that may be a pack, and its files.
     package struct PackFiles: Sendable {
         package var name: String
         package var folder: String
-        /// Paths below the folder, `/` between their parts.
+        /// The paths relative to the folder, with `/` as the separator.
         package var files: [String]
-        /// Those that are not read for their ending, and look as if they should be.
+        /// The files that are ignored because of their extension, but may be content.
         package var strays: [String] = []
 
-        /// Whether it is more than a folder of pictures or letters.
+        /// Whether the folder contains more than unrelated files such as pictures.
         var mayBePack: Bool { !files.isEmpty || strays.contains { $0 == "pack" || $0.lowercased().hasPrefix("pack.") } }
     }
 
-    /// A file that holds one pack's translations into one language, or the texts that they were made from.
+    /// A file with one pack's translations into one language, or with their recorded source texts.
     package struct LocaleFile: Sendable {
         package var locale: String
         package var pack: String
         package var path: String
-        /// Whether it holds the source texts that the translations were confirmed against.
+        /// Whether the file contains recorded source texts.
         package var isConfirmation = false
     }
 
-    /// A file of translations that is not read, for its ending or because it lies in a folder of its own.
+    /// A translation file that is ignored because of its extension or its folder.
     package struct StrayLocaleFile: Sendable {
         package var locale: String
-        /// As it would be read under.
+        /// The pack that it would belong to.
         package var pack: String
         package var path: String
         /// The folder below that of the language.
         package var folder: String?
     }
 
-    /// A file below a language's folder that is not read, for its ending or its folder, and may be a record of what was translated.
+    /// An ignored file below a language's folder that may contain recorded source texts.
     package struct StrayConfirmation: Sendable {
         package var locale: String
         /// The pack that it is named after.
         package var pack: String
-        /// The folder's name, and the file's in it.
+        /// The folder's name, and the file's name in it.
         package var folder: String
         package var name: String
         package var path: String
-        /// Whether a record of that pack is read, and this is not the only one.
+        /// Whether another file of recorded source texts of the same pack is read.
         package var isSecond: Bool
     }
 
-    /// The folder beside a language's translations with the source texts that they were confirmed against.
+    /// The folder for recorded source texts, beside a language's translations.
     package static let confirmations = "confirmed"
 
     package var packs: [PackFiles] = []
@@ -57,15 +57,17 @@ package struct Discovery: Sendable {
     package var strayConfirmations: [StrayConfirmation] = []
     /// The catalogue's own `homeseed.yaml`.
     package var settings: String?
-    /// Files that lie beside the packs, and beside the languages, where nothing looks for content.
+    /// The files beside the packs, and beside the languages, which are not read as content.
     package var besidePacks: [String] = []
     package var besideLocales: [String] = []
-    /// Folders that are links to somewhere else: nothing in them is read.
+    /// The folders that link out of the catalogue and are not read.
     package var outside: [String] = []
 
     static let endings = [".yaml", ".yml", ".json"]
 
-    /// - Parameter localesFolder: nil where there are no translations.
+    /// Finds the files of a catalogue.
+    ///
+    /// - Parameter localesFolder: The folder of the translations, or `nil` if there are none.
     package init(catalogue: String, locales localesFolder: String?, in tree: any FileTree) throws(LoadError) {
         guard let names = tree.names(in: catalogue) else { throw .noCatalogue(path: catalogue) }
         for name in names where tree.isFolder(catalogue + "/" + name) {
@@ -96,13 +98,14 @@ package struct Discovery: Sendable {
         }
     }
 
-    /// Whether a file beside the packs is called as the settings are, and not read for its ending. A copy beside them is nobody's business.
+    /// Whether a file beside the packs may be the settings file with a wrong extension. Copies beside an existing settings file
+    /// are excluded.
     private func isStraySettings(_ name: String) -> Bool {
         guard !Discovery.endings.contains(where: { name.hasSuffix($0) }), name.lowercased().prefix(while: { $0 != "." }) == "homeseed", name.contains(".") else { return false }
         return Discovery.isStray(name) || settings == nil && Discovery.isCopy(name) && Discovery.endings.contains(where: name.lowercased().contains)
     }
 
-    /// Nil where a link leads to elsewhere.
+    /// Returns the names in a folder, or `nil` if a link leads out of the catalogue.
     private mutating func names(in folder: String, _ tree: any FileTree) throws(LoadError) -> [String]? {
         if let names = tree.names(in: folder) { return names }
         guard tree.leadsOutside(folder) else { throw .unreadable(path: folder) }
@@ -139,9 +142,9 @@ package struct Discovery: Sendable {
         }
     }
 
-    /// Whether a name is not that of content, and looks as if it was meant to be: `chores.YAML`, `chores.yaml.txt`, `chores`.
+    /// Whether a file name has no content extension, but may be meant as content: `chores.YAML`, `chores.yaml.txt`, `chores`.
     ///
-    /// Pictures, sounds, tables and the README are at home here.
+    /// Pictures, sounds, tables and the README are expected in a pack.
     static func isStray(_ name: String) -> Bool {
         let lower = name.lowercased()
         guard let dot = lower.lastIndex(of: ".") else { return name.contains { $0.isLowercase } && lower != "makefile" }
@@ -152,8 +155,9 @@ package struct Discovery: Sendable {
 }
 
 extension Discovery {
-    /// Whether a file is what another program made of one, or kept of it: a table, a copy. Where the content is read from
-    /// another file it is nobody's business; where it is not, that is what became of it.
+    /// Whether a file is a copy or an export, such as a table, that another program made.
+    ///
+    /// It is reported only if the content is not also read from another file.
     static func isCopy(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name.hasSuffix("~") }
@@ -166,7 +170,7 @@ extension Discovery {
 }
 
 extension String {
-    /// The file's name without its folder and its ending.
+    /// The file's name without its folder and extension.
     package var stem: String {
         let name = split(separator: "/").last.map(String.init) ?? self
         let ending = Discovery.endings.first { name.hasSuffix($0) } ?? ""

@@ -7,21 +7,21 @@ import Musl
 import Glibc
 #endif
 
-/// The files on the disk, asked of the system itself: Foundation's questions are most of what a small catalogue's
-/// reading would cost.
+/// The files on disk, accessed by system calls. Foundation would dominate the time to load a small catalogue.
 package struct DiskFiles: FileTree {
-    /// The folders outside of which nothing is read, as they are called without links; nil where all may be read.
+    /// The folders outside of which nothing is read, with links resolved, or `nil` if there is no restriction.
     private let roots: [String]?
 
     package init() { roots = nil }
 
     private init(roots: [String]) { self.roots = roots }
 
-    /// Reads nothing outside of these folders, wherever a link leads: whoever wrote a catalogue may be a stranger, and a link
-    /// in it can name any file of the machine.
+    /// Returns a copy that reads nothing outside of the folders.
+    ///
+    /// The catalogue's author may be untrusted, and a link can lead to any file on the machine.
     package func confined(to folders: [String]) -> any FileTree { DiskFiles(roots: folders.compactMap(Self.withoutLinks)) }
 
-    /// Goes by where the links of a path end. Without folders to stay in, nothing lies outside.
+    /// Whether the resolved path is outside of the allowed folders. Always false if there is no restriction.
     package func leadsOutside(_ path: String) -> Bool {
         roots != nil && (Self.withoutLinks(path).map { !isInside($0) } ?? false)
     }
@@ -30,20 +30,20 @@ package struct DiskFiles: FileTree {
         roots?.contains { root in real.hasPrefix(root) && (real.utf8.count == root.utf8.count || root == "/" || real.dropFirst(root.count).hasPrefix("/")) } ?? true
     }
 
-    /// Nil where there is nothing.
+    /// Returns the path with links resolved, or `nil` if nothing exists there.
     private static func withoutLinks(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// Whether an open file or folder may be read: asked of what was opened, so that no link can be changed in between.
+    /// Whether an open file or folder may be read. It checks the descriptor, so that no link can be changed in between.
     private func mayRead(_ descriptor: CInt, _ path: String) -> Bool {
         guard roots != nil else { return true }
         return (Self.openedPath(descriptor) ?? Self.withoutLinks(path)).map(isInside) ?? false
     }
 
-    /// One question to the system, where asking for each part of the path would be many.
+    /// Returns the path of an open file with a single system call, or `nil` if the system does not support it.
     private static func openedPath(_ descriptor: CInt) -> String? {
         #if os(Linux)
         let room = 4096
@@ -59,43 +59,44 @@ package struct DiskFiles: FileTree {
         #endif
     }
 
-    /// Lists the names in a folder, sorted by their bytes, without those that begin with a dot; nil where it can't be read, or
-    /// lies outside of the folders that may be read.
+    /// Returns the names in a folder without those that begin with a dot, sorted by bytes, or `nil` if it may not or cannot be
+    /// read.
     package func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
         defer { closedir(stream) }
         guard mayRead(dirfd(stream), folder) else { return nil }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // The name ends with a NUL and lies in the entry, which lives until the next one is asked for.
+            // The name is NUL-terminated and part of the entry, which is valid until the next call.
             let name = String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
             if !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Links are followed.
+    /// Returns the status of a file, following links.
     private func status(_ path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
 
-    /// Links are followed.
+    /// Whether a folder exists at the path, following links.
     package func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
-    /// In bytes; nil where there is no such file.
+    /// Returns a file's size in bytes, or `nil` if there is none or it is outside of the allowed folders.
     package func size(_ path: String) -> Int? { leadsOutside(path) ? nil : status(path).map { Int($0.st_size) } }
 
-    /// Reads a file whole, and no pipe or device. Throws `unreadable`, or `outside` where a link leads out of the folders.
+    /// Reads a regular file. Throws `unreadable` for pipes and devices too, or `outside` if a link leads out of the allowed
+    /// folders.
     package func read(_ path: String) throws(LoadError) -> SourceFile {
-        // A pipe that nobody writes to would be waited for.
+        // Opening a pipe without a writer would block.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .unreadable(path: path) }
         defer { close(file) }
         guard mayRead(file, path) else { throw .outside(path: path) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path) }
-        // One byte more than there should be, so that the end is seen without another question.
+        // One extra byte detects the end without another system call.
         var bytes: [UInt8] = []
         var room = Int(status.st_size) + 1
         while true {

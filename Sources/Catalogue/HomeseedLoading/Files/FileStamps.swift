@@ -1,25 +1,28 @@
 import Foundation
 import HomeseedSource
 
-/// What tells that files were saved, without reading them: asked of the system a few times a second, which works on
-/// every file system, for a save by renaming and for folders that come and go.
+/// A snapshot of file metadata, for detecting saves without reading the files.
+///
+/// Polling works on every file system, with saves by renaming, and with folders that are created or deleted.
 package struct FileStamps: Equatable, Sendable {
     private struct Stamp: Equatable, Sendable {
         var seconds: Int
         var nanoseconds: Int
         var size: Int
-        /// An editor that saves by renaming leaves another file, maybe in the same instant.
+        /// The file's number. It changes when an editor saves by renaming, even at the same instant.
         var number: UInt64
-        /// Whether it may be read changes with its rights, and where it may lie when it becomes a link.
+        /// The permissions, which decide whether the file can be read. ``isLink`` affects whether it is in the allowed folders.
         var rights: UInt32
         var isLink: Bool
     }
 
     private var stamps: [String: Stamp] = [:]
 
+    /// Creates a snapshot.
+    ///
     /// - Parameters:
-    ///   - places: files, and folders with all that is in them.
-    ///   - excluded: absolute paths of files that don't count: the reports that lint itself writes.
+    ///  - places: The files, and the folders with everything in them.
+    ///  - excluded: The absolute paths of ignored files, such as reports that lint writes itself.
     package init(of places: [String], except excluded: Set<String> = []) {
         for place in places { add(place, excluded, depth: 0) }
     }
@@ -43,7 +46,7 @@ package struct FileStamps: Equatable, Sendable {
         }
     }
 
-    /// The files that are not the same in another look at them, sorted.
+    /// Returns the files that differ from another snapshot, sorted.
     package func differences(from other: FileStamps) -> [String] {
         Set(stamps.keys).union(other.stamps.keys).filter { stamps[$0] != other.stamps[$0] }.sorted()
     }

@@ -1,27 +1,27 @@
 package import HomeseedSource
 
-/// What loading asks of the place where a catalogue's files lie: the disk, or memory for tests, examples and editors.
+/// The storage of a catalogue's files: the disk, or memory for tests, examples and editors.
 package protocol FileTree: Sendable {
-    /// The names in a folder, sorted by their bytes; nil where it can't be read.
+    /// Returns the names in a folder, sorted by bytes, or `nil` if it cannot be read.
     func names(in folder: String) -> [String]?
-    /// Whether there is a folder at a path.
+    /// Whether a folder exists at the path.
     func isFolder(_ path: String) -> Bool
-    /// Says how many bytes a file has; nil where there is no such file.
+    /// Returns a file's size in bytes, or `nil` if there is none.
     func size(_ path: String) -> Int?
-    /// The content of a file. Throws where it is not there, can't be read, or lies outside of the folders that may be read.
+    /// Reads a file. Throws an error if it does not exist, cannot be read, or is outside of the allowed folders.
     func read(_ path: String) throws(LoadError) -> SourceFile
-    /// The same files without any outside of some folders, whichever links lead there.
+    /// Returns a copy that reads nothing outside of the folders, even through links.
     func confined(to folders: [String]) -> any FileTree
-    /// Whether a file or folder is there, and lies outside of the folders that may be read.
+    /// Whether a file or folder exists and is outside of the allowed folders.
     func leadsOutside(_ path: String) -> Bool
 }
 
-/// Files that are in memory: folders are whatever stands before a `/` in their paths.
+/// An in-memory file tree. Its folders are the prefixes of the files' paths.
 package struct MemoryFiles: FileTree {
     private let files: [String: SourceFile]
     private let folders: [String: Set<String>]
 
-    /// Of two files with the same path the last one counts.
+    /// Creates a file tree. The last of several files with the same path is used.
     package init(_ files: [SourceFile]) {
         self.files = Dictionary(files.map { ($0.path, $0) }) { $1 }
         var folders: [String: Set<String>] = [:]
@@ -35,7 +35,7 @@ package struct MemoryFiles: FileTree {
         self.folders = folders
     }
 
-    /// Names that begin with a dot are left out, as on the disk.
+    /// Returns the names in a folder. Names that begin with a dot are omitted, as on disk.
     package func names(in folder: String) -> [String]? {
         folders[folder]?.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -44,7 +44,7 @@ package struct MemoryFiles: FileTree {
 
     package func size(_ path: String) -> Int? { files[path]?.bytes.count }
 
-    /// Nothing in memory is a link.
+    /// Returns the tree itself, because it contains no links.
     package func confined(to folders: [String]) -> any FileTree { self }
     package func leadsOutside(_ path: String) -> Bool { false }
 
@@ -54,11 +54,11 @@ package struct MemoryFiles: FileTree {
     }
 }
 
-/// What keeps a catalogue from being loaded at all: not a fault of its content.
+/// An error that prevents loading a catalogue at all, in contrast to errors in its content.
 public enum LoadError: Error, CustomStringConvertible {
     case noCatalogue(path: String)
     case unreadable(path: String)
-    /// A link leads out of the catalogue's and the translations' folders.
+    /// The path is a link that leads out of the folders of the catalogue and its translations.
     case outside(path: String)
 
     public var description: String {

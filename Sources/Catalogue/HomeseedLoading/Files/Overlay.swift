@@ -1,27 +1,29 @@
 package import HomeseedSource
 package import HomeseedSyntax
 
-/// Files as they would be: content that stands in for what is there, by the same paths.
+/// A file tree with pending changes on top of another tree.
 package struct Overlay: FileTree {
     private let base: any FileTree
-    /// Nil for a file that would be gone.
+    /// The changed files. A `nil` value deletes the file.
     package private(set) var files: [String: [UInt8]?] = [:]
-    /// What each of them held when it was set first; nil where there was none.
+    /// The contents of each file before its first change, or `nil` if it did not exist.
     private var former: [String: [UInt8]?] = [:]
 
-    /// - Parameter base: where the files lie that it says nothing of.
+    /// Creates an overlay.
+    ///
+    /// - Parameter base: The file tree for unchanged files.
     package init(over base: any FileTree = DiskFiles()) { self.base = base }
 
-    /// Puts content in a file's place; nil is for a file that would be gone. What was there first is kept: ``former(_:)``.
+    /// Replaces a file's contents, or deletes it if they are `nil`. ``former(_:)`` returns the previous contents.
     package mutating func set(_ path: String, to bytes: [UInt8]?) {
         if files.index(forKey: path) == nil { former.updateValue((try? base.read(path))?.bytes, forKey: path) }
         files.updateValue(bytes, forKey: path)
     }
 
-    /// What a file held before it was set: whoever writes sees by it that someone else has written meanwhile.
+    /// Returns a file's contents before the change, by which a writer detects concurrent changes.
     package func former(_ path: String) -> [UInt8]? { former[path] ?? nil }
 
-    /// What it sets a file to; nil where it says nothing of it, or takes it away.
+    /// Returns a file's changed contents, or `nil` if it is unchanged or deleted.
     package func bytes(of path: String) -> [UInt8]? { files[path] ?? nil }
 
     package func read(_ path: String) throws(LoadError) -> SourceFile {
@@ -30,7 +32,7 @@ package struct Overlay: FileTree {
         return SourceFile(path: path, bytes: bytes)
     }
 
-    /// With the files that are set below the folder, and without those that would be gone.
+    /// Returns the names in a folder, including added files and excluding deleted ones.
     package func names(in folder: String) -> [String]? {
         let onDisk = base.names(in: folder)
         guard !files.isEmpty else { return onDisk }
@@ -49,26 +51,26 @@ package struct Overlay: FileTree {
         return base.size(path)
     }
 
-    /// Only the files beneath are confined: what is set was written by whoever asks.
+    /// Returns a copy whose base is confined. Changed files are not confined, because they come from the caller.
     package func confined(to folders: [String]) -> any FileTree {
         var copy = Overlay(over: base.confined(to: folders))
         (copy.files, copy.former) = (files, former)
         return copy
     }
 
-    /// What is set is read from here, so it leads nowhere.
+    /// Whether the path leads outside in the base. A changed file does not.
     package func leadsOutside(_ path: String) -> Bool { bytes(of: path) == nil && base.leadsOutside(path) }
 
-    /// Also where a file is set below it.
+    /// Whether a folder exists at the path, also one that contains only added files.
     package func isFolder(_ path: String) -> Bool {
         base.isFolder(path) || files.contains { $0.value != nil && $0.key.hasPrefix(path + "/") }
     }
 }
 
 extension Overlay {
-    /// What edits make of their files, each of them verified.
+    /// Applies edits to their files and verifies the results.
     ///
-    /// - Throws: the reason, where edits of one of the files would change anything else.
+    /// - Throws: The reason if the edits of a file would change anything else.
     package static func edited(
         _ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay(), _ extent: VerifiedEdit.Extent = .exact
     ) throws(EditRefusal) -> Overlay {

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// An id, key or name with characters that it can't have: it becomes a part of paths, which a slash would break.
+/// A check for IDs, keys and names with invalid characters. They become parts of paths, which a slash would break.
 package enum BadID: CheckDeclaration {
     package static let id: CheckID = "bad-id"
     package static let finds = "An id, key or name with characters that it can't have."
@@ -28,7 +28,7 @@ package enum BadID: CheckDeclaration {
             """
     )
 
-    /// It looks like an id, and whoever types what they see would not find it.
+    /// Returns the diagnostic for a name with letters of another alphabet, which look like an ID's.
     private static func confusable(_ node: Node, text: String, meaning latin: String, what: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(text.escapedForTerminal)' can't be the name of \(what.withArticle)", at: node.place,
@@ -42,11 +42,11 @@ package enum BadID: CheckDeclaration {
             notes: ["Choose another name for the field."])
     }
 
-    /// How an id is usually spelt: `Mia & Leo` as `mia-and-leo`. Nil where letters would have to be guessed.
+    /// Returns the usual spelling of an ID, or `nil` if letters would have to be guessed: `mia-and-leo` for `Mia & Leo`.
     private static func spelling(of node: Node) -> String? {
         guard let given = node.text else { return nil }
         let text = String(String.UnicodeScalarView(given.unicodeScalars.filter { $0 != "\u{200B}" }.map { foreignSpaces[$0] == nil ? $0 : " " }))
-        // With a ':' or over several lines, the rest is a key or a text of its own.
+        // A ':' or a line break indicates that the rest is a key or a text.
         guard text.utf8.count <= 60, !text.contains(":"), !node.spansLines, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value >= 0x20 }) else { return nil }
         let words = text.replacing("&", with: " and ").replacing("'", with: "").lowercased()
             .split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
@@ -54,13 +54,13 @@ package enum BadID: CheckDeclaration {
         return Names.isID(id) ? id : nil
     }
 
-    /// Spaces that look like a plain one, or like nothing, and come with text from a web page or a word processor.
+    /// The spaces that look like a plain space or are invisible, and often come from web pages or word processors.
     private static let foreignSpaces: [Unicode.Scalar: String] = [
         "\u{A0}": "a no-break space", "\u{202F}": "a narrow no-break space", "\u{2007}": "a figure space", "\u{3000}": "an ideographic space",
         "\u{2009}": "a thin space", "\u{200B}": "a zero-width space",
     ]
 
-    /// Names a space that can't be told from a plain one.
+    /// Returns a note on the first space that looks like a plain one.
     private static func note(of text: String) -> [String] {
         guard let space = text.unicodeScalars.first(where: { foreignSpaces[$0] != nil }), let name = foreignSpaces[space] else { return [] }
         let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0 != space }))

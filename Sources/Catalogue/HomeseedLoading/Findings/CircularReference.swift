@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Templates or packs that stand on each other in a circle: there is none to begin with.
+/// A check for templates or packs that are based on each other in a cycle.
 package enum CircularReference: CheckDeclaration {
     package static let id: CheckID = "circular-reference"
     package static let finds = "Templates or packs that stand on each other in a circle."

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A key with a letter of another alphabet that looks like a known one: nobody sees why its text is not found.
+/// A check for keys that look like a known key, but contain a letter of another alphabet.
 package enum ConfusableKey: CheckDeclaration {
     package static let id: CheckID = "confusable-key"
     package static let finds = "A key that looks like one that there is, and has a letter of another alphabet in it."
@@ -9,7 +9,7 @@ package enum ConfusableKey: CheckDeclaration {
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{⟦dish\u{435}s⟧: {title: De afwas doen}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
 
-    /// Nil where the key doesn't look like one of these.
+    /// Returns the diagnostic, or `nil` if the key does not look like a known one.
     static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
         guard let name = key.text, let latin = Confusables.latin(name), known.contains(where: { $0.utf8.elementsEqual(latin.utf8) }) else { return nil }
         return Diagnostic(
@@ -19,7 +19,7 @@ package enum ConfusableKey: CheckDeclaration {
     }
 }
 
-/// Letters that look like those from a to z: what Unicode's UTS #39 calls confusable, as far as keyboards write them.
+/// The letters that look like ASCII letters, from the confusables of Unicode's UTS #39 that keyboards produce.
 enum Confusables {
     private static let alike: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
         zip(
@@ -27,7 +27,7 @@ enum Confusables {
             "aeopcyxijsdhlqwgbABEKMHOPCTYXIJSaivopuxkABEZHIKMNOPTYXisK-----".unicodeScalars)
     ) { first, _ in first }
 
-    /// Which letter of a word is not what it looks like.
+    /// Returns a note on the first letter of a word that belongs to another alphabet.
     static func foreignLetter(of word: String) -> String {
         let odd = word.unicodeScalars.first { !$0.isASCII }
         let code = odd.map { String($0.value, radix: 16, uppercase: true) } ?? ""
@@ -35,7 +35,7 @@ enum Confusables {
         return "The letter '\(odd.map { String($0) } ?? "")' in it, U+\(padded), belongs to another alphabet."
     }
 
-    /// The word as it looks; nil where it is written in plain letters already, or looks like no such word.
+    /// Returns the ASCII word that a word looks like, or `nil` if it is already ASCII or looks like no such word.
     static func latin(_ word: String) -> String? {
         if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
         var result = String.UnicodeScalarView()

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A mapping that contradicts itself: a row could not be found again, or two fields would write one column.
+/// A check for mappings that contradict themselves, such as two fields with the same column.
 package enum ContradictoryMapping: CheckDeclaration {
     package static let id: CheckID = "contradictory-mapping"
     package static let finds = "A mapping that says two things which do not go together."

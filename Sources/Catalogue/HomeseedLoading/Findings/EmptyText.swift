@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A text with nothing in it: the family would see an empty line, or a card without words.
+/// A check for empty texts, which the app would show as empty lines.
 package enum EmptyText: CheckDeclaration {
     package static let id: CheckID = "empty-text"
     package static let finds = "A text with nothing in it."

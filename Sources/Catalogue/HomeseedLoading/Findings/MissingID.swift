@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// An item without an id: nothing can refer to it, and what is seeded from it has no lasting name.
+/// A check for items without an ID, to which nothing can refer.
 package enum MissingID: CheckDeclaration {
     package static let id: CheckID = "missing-id"
     package static let finds = "An item without an id."

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A folder of a catalogue without a pack.yaml: nobody knows what its files mean, so none is read.
+/// A check for folders of a catalogue without a pack.yaml, whose files cannot be interpreted.
 package enum MissingPackFile: CheckDeclaration {
     package static let id: CheckID = "missing-pack-file"
     package static let finds = "A folder of a catalogue without a pack.yaml."
@@ -35,9 +35,11 @@ package enum MissingPackFile: CheckDeclaration {
         ]
     )
 
+    /// Returns the diagnostic for a folder.
+    ///
     /// - Parameters:
-    ///   - stray: a file that seems to be it, and is not read for its ending.
-    ///   - near: one that is called otherwise.
+    ///  - stray: A file that may be pack.yaml with a wrong extension.
+    ///  - near: A file that may be pack.yaml with a wrong name.
     static func diagnostic(_ folder: String, stray: String? = nil, near: String? = nil) -> Diagnostic {
         Diagnostic(id, .error, headline: "The folder \(folder) has no pack.yaml", at: nil, notes: [note(folder, stray: stray, near: near)])
     }

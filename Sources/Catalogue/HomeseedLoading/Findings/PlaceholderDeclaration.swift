@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A placeholder that is declared and not in its text, or as something it is not: the app would be misled.
+/// A check for declared placeholders that are not in the text, or that are declared with a wrong type.
 package enum PlaceholderDeclaration: CheckDeclaration {
     package static let id: CheckID = "placeholder-declaration"
     package static let finds = "A placeholder that is declared and not in the text, or one that counts and is declared as a text."

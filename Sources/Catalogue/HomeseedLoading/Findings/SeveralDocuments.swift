@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A second document in a file: only the first is read, so the rest would be left out without a word.
+/// A check for files with several documents, of which only the first is read.
 package enum SeveralDocuments: CheckDeclaration {
     package static let id: CheckID = "several-documents"
     package static let finds = "A second document in a file."

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A file that nothing reads, where files are read: its items would be missing from the app.
+/// A check for files that look like content and are not read.
 package enum UnknownFile: CheckDeclaration {
     package static let id: CheckID = "unknown-file"
     package static let severity = Severity.warning
@@ -47,7 +47,7 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["Translations lie in the folder of their language, as in \(folder.escapedForTerminal)/\(language)/\(name)."])
     }
 
-    /// Translations into the language that the pack is written in.
+    /// Returns the diagnostic for translations into the pack's own language.
     static func ownLanguage(_ pack: Pack, _ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "The pack '\(pack.id)' is written in \(pack.language.tag) itself, so nothing reads this", at: place,
@@ -55,7 +55,9 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["If the pack is written in another language, name that as its `language`; if not, take this file out."])
     }
 
-    /// - Parameter isOnly: whether it seems to be the only file of something, which is missing so.
+    /// Returns the diagnostic for a file that is not named after a kind.
+    ///
+    /// - Parameter isOnly: Whether the file may be the only one of its kind, whose items are therefore missing.
     static func diagnostic(_ name: String, _ place: SourceLocation, among known: [String], isOnly: Bool = false) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         var result = Diagnostic(
@@ -65,8 +67,10 @@ package enum UnknownFile: CheckDeclaration {
         return result
     }
 
-    /// Returns the diagnostic of a file that is named after its kind, while the kind misspells the name; `nil` if the file may be the one
-    /// that is misspelt.
+    /// Returns the diagnostic for a file that is correctly named after its kind, while the kind's declaration misspells the
+    /// name.
+    ///
+    /// - Returns: The diagnostic, or `nil` if the file's name may be the misspelt one.
     static func misspelt(_ kind: Kind, instead stem: String, _ place: SourceLocation) -> Diagnostic? {
         guard let written = kind.filePlace, kind.isOwn, !kind.isFolder, stem.singulars.contains(kind.id), !kind.file.singulars.contains(kind.id) else { return nil }
         var result = Diagnostic(
@@ -77,7 +81,7 @@ package enum UnknownFile: CheckDeclaration {
         return result
     }
 
-    /// A template that lies elsewhere in its pack than templates do.
+    /// Returns the diagnostic for a template outside of the folder of templates.
     static func template(_ path: String, _ place: SourceLocation, in folder: String) -> Diagnostic {
         let name = (path.split(separator: "/").last.map(String.init) ?? path).escapedForTerminal
         return Diagnostic(
@@ -85,11 +89,11 @@ package enum UnknownFile: CheckDeclaration {
             label: "did you mean '\(folder)/\(name)'?", notes: ["Templates lie in the pack's folder '\(folder)'."])
     }
 
-    /// A file that is not read for its ending.
+    /// Returns the diagnostic for a file that is not read because of its extension.
     ///
     /// - Parameters:
-    ///   - isContent: whether it is called as the files of this pack are.
-    ///   - isOnly: whether no other holds what it was to hold.
+    ///  - isContent: Whether the name is that of a content file of this pack.
+    ///  - isOnly: Whether no other file has the same content.
     static func ending(_ path: String, _ file: FileID, isContent: Bool, isOnly: Bool) -> Diagnostic {
         let shown = path.escapedForTerminal
         let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
@@ -103,14 +107,14 @@ package enum UnknownFile: CheckDeclaration {
             ])
     }
 
-    /// A second file of a name that there is one of.
+    /// Returns the diagnostic for a second file with the same name and another extension.
     static func second(_ path: String, file: FileID, beside first: String, other: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Nothing reads '\(path.escapedForTerminal)': '\(first.escapedForTerminal)' is read in its stead", at: SourceLocation(file: file, range: SourceRange(0, 0)),
             related: [.init("the one that is read", at: SourceLocation(file: other, range: SourceRange(0, 0)))], notes: ["Take out the one that is old."])
     }
 
-    /// A file with items that another one of its name holds, too.
+    /// Returns the diagnostic for a file that contains the same items as another one of its name.
     static func twin(_ path: String, file: FileID, of other: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(path.escapedForTerminal)' holds the same items as another file of its name", at: SourceLocation(file: file, range: SourceRange(0, 0)),
@@ -118,21 +122,21 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["One of the two is a copy: take out the one that is old."])
     }
 
-    /// A file of translations that is not read for its ending.
+    /// Returns the diagnostic for a translation file that is not read because of its extension.
     static func localeEnding(_ name: String, _ file: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Nothing reads '\(name.escapedForTerminal)', for its ending", at: SourceLocation(file: file, range: SourceRange(0, 0)),
             notes: ["Files of translations end in .yaml, .yml or .json, in small letters."])
     }
 
-    /// A file of translations in a folder of its own.
+    /// Returns the diagnostic for a translation file in a folder below that of its language.
     static func localeFolder(_ folder: String, of name: String, file: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Nothing reads '\((folder + "/" + name).escapedForTerminal)', for the folder that it is in", at: SourceLocation(file: file, range: SourceRange(0, 0)),
             notes: ["Translations lie right in the folder of their language. Move it out of '\(folder.escapedForTerminal)'."])
     }
 
-    /// A file in a language's folder that may say what translations were made from, and is not read.
+    /// Returns the diagnostic for a file that may contain recorded source texts and is not read.
     static func record(_ stray: Discovery.StrayConfirmation, _ file: FileID) -> Diagnostic {
         let place = SourceLocation(file: file, range: SourceRange(0, 0))
         let name = (stray.folder + "/" + stray.name).escapedForTerminal
@@ -148,6 +152,6 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["Translations lie right in the folder of their language, and what they were made from in '\(Discovery.confirmations)' below it."] + unsealed)
     }
 
-    /// What a file in a pack is named after.
+    /// The category of unknown file names in ``Diagnostic/Missing``.
     static let kinds = "file of items"
 }

@@ -2,7 +2,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A key among plural forms that is none: the text behind it would never be shown.
+/// A check for keys among plural forms that are not plural forms, whose texts would never be shown.
 package enum UnknownPluralForm: CheckDeclaration {
     package static let id: CheckID = "unknown-plural-form"
     package static let finds = "A key among plural forms that is none."
@@ -56,7 +56,7 @@ package enum UnknownPluralForm: CheckDeclaration {
             fix: near.map { key.correcting(to: $0) })
     }
 
-    /// The forms as authors call them in Dutch, German and English.
+    /// The names of plural forms in Dutch, German and English, for suggestions.
     private static let words: [String: PluralCategory] = [
         "een": .one, "één": .one, "eén": .one, "enkelvoud": .one, "singular": .one, "eins": .one, "ein": .one, "single": .one,
         "meer": .other, "meerdere": .other, "meervoud": .other, "ander": .other, "andere": .other, "overig": .other, "overige": .other, "anders": .other,

@@ -2,14 +2,14 @@ import HomeseedModel
 import HomeseedSource
 
 extension UnknownReference {
-    /// A pack whose templates have records, and nothing says of what.
+    /// Returns the diagnostic for a pack whose templates have records although it has no entities.
     static func noModel(_ pack: Pack) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "The templates of this pack have records, and it has no entities for them", at: pack.place,
             notes: ["They belong into model.yaml, which is missing or empty."])
     }
 
-    /// A kind that others name, of which there is no item.
+    /// Returns the diagnostic for a kind without items to which other files refer.
     static func noItems(_ kind: Kind, of pack: Pack, namedAt place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "There is no \(kind.id) in this pack, and other files name some", at: pack.place,

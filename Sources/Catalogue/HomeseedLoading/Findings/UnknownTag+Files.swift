@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 
 extension Diagnostics {
-    /// Leaves out the tags of files that are something else altogether: programs have tags of their own.
+    /// Removes the tag diagnostics of files that belong to another program, which has its own tags.
     func withoutTags(ofFilesNamedIn found: Diagnostics) -> Diagnostics {
         guard all.contains(where: { $0.check == UnknownTag.id && $0.occurrences > 1 }) else { return self }
         let ofWhole: Set<CheckID> = [WrongForm.id, UnknownTranslation.id, UnknownFile.id, MissingID.id, MissingKey.id]

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A YAML tag before a value: the field's type says how it is read, and one of the two would have to lose.
+/// A check for YAML tags before values. The field's type already determines how a value is read.
 package enum UnknownTag: CheckDeclaration {
     package static let id: CheckID = "unknown-tag"
     package static let finds = "A tag, such as `!text`, before a value."
@@ -28,7 +28,7 @@ package enum UnknownTag: CheckDeclaration {
             fix: fix(node, tag))
     }
 
-    /// Those of one file: many words with a '!' are someone's habit, or a file that another program reads, and one finding.
+    /// Merges the diagnostics of a file. Many tags are a habit of the author, or the file belongs to another program.
     static func folded(_ found: [Diagnostic]) -> [Diagnostic] {
         guard found.count > 2, var first = found.first else { return found }
         first.occurrences = found.count
@@ -44,18 +44,18 @@ package enum UnknownTag: CheckDeclaration {
             : "A '!' before a word makes it a tag: a text that begins with one needs quotes."
     }
 
-    /// What types are called, here or in YAML. Anything else is a word that someone wrote.
+    /// The names of types, here or in YAML. Any other tag is a word that the author wrote.
     private static let types = Set(["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
 
     private static func isType(_ tag: String) -> Bool { types.contains(tag.dropFirst().lowercased()) }
 
-    /// Whether it may be a word of a text: also `!date`, which could be a type as well as a night out.
+    /// Whether a tag may be a word of a text. `!date` may be a type or a word.
     private static func isWord(_ tag: String) -> Bool { !tag.contains(":") && !tag.hasPrefix("!!") }
 
     private static func fix(_ node: Node, _ tag: String) -> Fix? {
         guard let place = node.tagPlace else { return nil }
         if !isWord(tag) { return Fix("Leave the tag out", edits: [.init(place, "")], isSafe: false) }
-        // Either of the two may be meant, and to take the word out would lose it.
+        // Removing the tag would lose a word if it was meant as one.
         if isType(tag) { return nil }
         let all = SourceLocation(file: place.file, range: place.range.through(node.range))
         let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A translation of something that is not there: it would be lost, and its text stay untranslated.
+/// A check for translations of texts that do not exist. They would be lost.
 package enum UnknownTranslation: CheckDeclaration {
     package static let id: CheckID = "unknown-translation"
     package static let finds = "A translation of something that is not there."
@@ -27,30 +27,30 @@ package enum UnknownTranslation: CheckDeclaration {
             """
     )
 
-    /// A translation of which the pack knows nothing.
+    /// A translation of an unknown text.
     struct Finding: Sendable {
         var key: Node
-        /// Where it would belong.
+        /// The path of the text that it would translate.
         var path: [String]
-        /// What kind of thing is not known: a chore, a text.
+        /// The type of the unknown thing: a chore, a text.
         var what: String
-        /// Whether nothing stands under it: then it can't be told from a name whose texts have slipped out from below it.
+        /// Whether nothing is below it. Its texts may then have lost their indentation.
         var isEmpty: Bool
     }
 
     /// A translation under another name than its text has in the pack.
     struct Renamed: Sendable {
         var key: Node
-        /// Where it stands.
+        /// The path of the translation.
         var path: [String]
         var what: String
-        /// What it is called in the pack.
+        /// The current name in the pack.
         var now: String
-        /// Whether that says itself what it was called, and this is no slip.
+        /// Whether the pack declares the former name, so that it is not a typo.
         var isSaid: Bool
     }
 
-    /// A translation under a name that what it translates says it had before.
+    /// Returns the diagnostic for a translation under a declared former name.
     static func formerName(_ renamed: Renamed) -> Diagnostic {
         let (name, now) = ((renamed.key.text ?? "").escapedForTerminal, renamed.now.escapedForTerminal)
         var result = Diagnostic(
@@ -61,7 +61,7 @@ package enum UnknownTranslation: CheckDeclaration {
         return result
     }
 
-    /// A key in a record that is near the name of a text whose translation has none.
+    /// Returns the diagnostic for a key in a file of recorded source texts that is similar to a text without a record.
     static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
         Diagnostic(
             id, .warning, headline: "Nothing reads what stands under '\((key.text ?? "").escapedForTerminal)' in this record", at: key.place,
@@ -69,7 +69,8 @@ package enum UnknownTranslation: CheckDeclaration {
             notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
     }
 
-    /// What a record says of texts that are not there: it is kept, for they may come back.
+    /// Returns the diagnostic for recorded source texts whose texts do not exist. They are retained, because the texts may come
+    /// back.
     static func orphans(_ keys: [Node]) -> Diagnostic {
         let first = (keys.first?.text ?? "").escapedForTerminal
         return Diagnostic(
@@ -78,11 +79,13 @@ package enum UnknownTranslation: CheckDeclaration {
             notes: ["Nothing reads what stands there. It does no harm: keep it as long as its text may come back, or take it out."])
     }
 
-    /// - Parameter renamed: what it is called now, as far as that is clear.
+    /// Returns the diagnostic for a translation of an unknown text.
+    ///
+    /// - Parameter renamed: The current name, if it is clear.
     static func diagnostic(_ finding: Finding, renamed: String?) -> Diagnostic {
         guard let renamed else {
             var result = diagnostic(finding.key, what: finding.what, among: [])
-            // A text is known by its whole path.
+            // A text is identified by its entire path.
             if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
             return result
         }
@@ -97,14 +100,15 @@ package enum UnknownTranslation: CheckDeclaration {
         return result
     }
 
-    /// Whether a text is a name but for its hyphens and capitals: `Living room` is `living-room`.
+    /// Whether a text equals a name except for separators and capitals: `Living room` is `living-room`.
     private static func isSaidWithSpaces(_ name: String, _ text: String) -> Bool {
         func letters(_ text: String) -> String { text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" } }
         return letters(name) == letters(text)
     }
 
-    /// A name with a text behind it that no colon parts: `dishes "Afwas: klaar"` is a name up to the colon that is there. Another
-    /// name in its place would take the words behind it along.
+    /// Returns the diagnostic for a name that no colon separates from its text, as in `dishes "Afwas: klaar"`.
+    ///
+    /// The key extends to the next colon, so replacing it by another name would lose the words after it.
     private static func withoutColon(_ finding: Finding, name: String) -> Diagnostic {
         let word = finding.key.text?.prefix { $0 != " " } ?? ""
         let end = Int(finding.key.range.lower) + word.utf8.count
@@ -115,7 +119,7 @@ package enum UnknownTranslation: CheckDeclaration {
             fix: word == name && finding.key.style == .plain ? Fix("Write ':' behind it", edits: [.init(place, ":")], isSafe: false) : nil)
     }
 
-    /// A file in which nothing is known at the margin.
+    /// Returns the diagnostic for a file whose top-level names are all unknown, or `nil` if there are none.
     static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
         guard let first = keys.first else { return nil }
         return Diagnostic(
@@ -124,7 +128,7 @@ package enum UnknownTranslation: CheckDeclaration {
             notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
     }
 
-    /// A section that stands within another one.
+    /// Returns the diagnostic for a section that is indented below another one.
     static func displaced(_ key: Node, in section: Node) -> Diagnostic {
         let (name, other) = ((key.text ?? "").escapedForTerminal, (section.text ?? "").escapedForTerminal)
         return Diagnostic(
@@ -132,7 +136,7 @@ package enum UnknownTranslation: CheckDeclaration {
             notes: ["A part of the pack begins at the margin, and what is below it two spaces further right."], fix: toMargin(key))
     }
 
-    /// A whole section, of a kind of which there is nothing.
+    /// Returns the diagnostic for the section of a kind without items.
     static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "There is no \(kind.id) to translate", at: section.place,

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A file that can't or must not be read, such as a link out of the catalogue: what it holds would be missing.
+/// A check for files that cannot or must not be read, such as links out of the catalogue.
 package enum UnreadableFile: CheckDeclaration {
     package static let id: CheckID = "unreadable-file"
     package static let finds = "A file that can't be read: a link that leads nowhere or out of the catalogue's folders, or a folder with the name of a file."
@@ -28,7 +28,9 @@ package enum UnreadableFile: CheckDeclaration {
                 notes: ["If it is a link, there may be nothing at its end; if it is a file, it may not be allowed to be read."])
     }
 
-    /// - Parameter place: the link, or where a file names it.
+    /// Returns the diagnostic for a link out of the catalogue.
+    ///
+    /// - Parameter place: The location of the link, or of its name in another file.
     static func outside(_ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "This leads out of the catalogue, so it is not read", at: place,

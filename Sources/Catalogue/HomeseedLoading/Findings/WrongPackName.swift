@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A pack that calls itself otherwise than its folder, by which translations and templates look for it.
+/// A check for packs whose ID differs from the name of their folder, which translations and templates use.
 package enum WrongPackName: CheckDeclaration {
     package static let id: CheckID = "wrong-pack-name"
     package static let finds = "A pack that calls itself otherwise than its folder."
@@ -33,7 +33,7 @@ package enum WrongPackName: CheckDeclaration {
 
     static func diagnostic(_ node: Node, folder: String) -> Diagnostic {
         let name = node.text ?? ""
-        // Whoever wrote the id in small letters meant the folder to be called that.
+        // A lower-case ID is probably intended, so the folder's name is wrong.
         let isFolderMeant = name == name.lowercased() && name == folder.lowercased()
         return Diagnostic(
             id, .error, headline: "The pack '\(name)' lies in a folder named '\(folder)'", at: node.place,
