@@ -1,12 +1,14 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// Most keystrokes are in texts, by which no template is expanded, and many others in an item or a template, by which few are.
+/// Incremental expansion: most edits concern texts, which do not affect templates, or single items and templates, which affect
+/// few.
 extension LoadedPack {
-    /// The expansion revision of the pack as it was when all of it could be read last, where nothing but texts, items and templates changed
-    /// since.
+    /// Returns the expansion revision of the last fully readable state, updated by the changes since.
     ///
-    /// - Parameter version: the number of this state.
+    /// Returns `nil` if anything other than texts, items and templates changed.
+    ///
+    /// - Parameter version: The version number of this state.
     func expansionRevision(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> ExpansionRevision? {
         guard pack.canBeExpanded, let last, var revision = last.value.pack.expansionRevision, inputs.hasSameFiles(as: last.inputs) else { return nil }
         let folders = pack.templateFolders
@@ -33,10 +35,10 @@ extension LoadedPack {
         return note(changes, in: &revision, from: inputs, version: version) ? revision : nil
     }
 
-    /// What a pack says of itself by which nothing is expanded.
+    /// The keys of pack.yaml that do not affect expansion.
     private static let elsewhere = Set(([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + TerminologyReading.keys).map(\.name))
 
-    /// Where texts begin in some files.
+    /// Returns the offsets at which texts begin in the files.
     private func textStarts(in files: Set<FileID>) -> [FileID: Set<UInt32>] {
         messages.reduce(into: [:]) { starts, file in
             if !files.contains(file.0) { return }
@@ -46,12 +48,12 @@ extension LoadedPack {
         }
     }
 
-    /// Gives new numbers to the items that changed, and to what names one that has come or gone.
+    /// Assigns the version to the changed items, and to everything that refers to added or removed ones.
     ///
-    /// - Returns: whether nothing else is expanded by them.
+    /// - Returns: Whether these are the only changes that affect expansion.
     private func note(_ changes: ItemChanges, in revision: inout ExpansionRevision, from inputs: PackInputs, version: Int) -> Bool {
         for item in changes.items {
-            // One that went is forgotten: while an id is typed, each letter makes another one.
+            // Removed items are dropped, because typing an ID creates an item with every letter.
             revision.items[item] = changes.gone.contains(item) ? nil : version
             revision.kinds[item.kind] = version
         }
@@ -63,7 +65,7 @@ extension LoadedPack {
             else { return false }
         }
         if mentioning.isEmpty { return true }
-        // What an item's values name, they say themselves; of its records only the file tells.
+        // Comparing values detects changes in their references. References in records are only visible in the file.
         for item in pack.items where mentioning.contains(item.place.file) && item.hasRecords {
             revision.items[NamedItem(item)] = version
             revision.kinds[item.kind] = version
@@ -73,20 +75,20 @@ extension LoadedPack {
 }
 
 extension Pack {
-    /// A faulty model, or items of which some are not known, would give faults that are none of the templates'.
+    /// Whether the pack can be expanded. An invalid model or unknown items would cause errors that are not the templates' own.
     package var canBeExpanded: Bool { !isModelBroken && brokenKinds.allSatisfy { kinds[$0].isFolder } }
 
-    /// Where files of templates lie, below a pack's folder.
+    /// The folders of template files below the pack's folder.
     fileprivate var templateFolders: Set<String> {
         Set(kinds.filter { $0.isFolder && $0.fields.contains { $0.type.isRecords } }.map { $0.file + "/" })
     }
 
-    /// Whether no template is expanded by what stands in a file: words, and how records come into a store.
+    /// Whether a file does not affect expansion: terminology and mappings.
     fileprivate func isBesideTemplates(_ path: String) -> Bool {
         PackLoading.isMapping(path) || !path.contains("/") && ["glossary", "words"].contains(path.stem)
     }
 
-    /// Whether all that stands in a file is items, by its path below the pack's folder.
+    /// Whether a file, by its path below the pack's folder, contains only items.
     func isOfItems(_ path: String) -> Bool {
         if !path.contains("/"), PackLoading.ownFiles.contains(path.stem) { return false }
         if PackLoading.isMapping(path) || AppFolder.isPack(path) { return false }
@@ -96,7 +98,7 @@ extension Pack {
 }
 
 extension FileInput {
-    /// The pack's own file, or the app's part of it.
+    /// Whether the file is pack.yaml or the app's part of it.
     fileprivate var isPackFile: Bool { path.withoutEnding == "pack" || path.withoutEnding == "app/pack" }
 }
 

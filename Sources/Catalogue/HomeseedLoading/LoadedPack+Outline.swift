@@ -2,13 +2,12 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Most keystrokes are in values and texts, and leave the names of everything as they were: then files of translations say what
-/// they said, and need not be read again.
+/// Incremental loading of translations: most edits concern values and texts and change no names, so translation files need not
+/// be parsed again.
 extension LoadedPack {
-    /// The outline of the pack as it was when all of it could be read last, as far as nothing else changed in it since than what
-    /// items say.
+    /// Returns the outline of the last fully readable state, as far as only the content of items changed since.
     ///
-    /// - Parameter version: the number of this state.
+    /// - Parameter version: The version number of this state.
     func outline(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackOutline {
         let own = PackOutline(names: version, texts: version)
         guard pack.canBeExpanded, let last, let former = last.value.pack.outline, inputs.hasSameFiles(as: last.inputs) else { return own }
@@ -31,10 +30,9 @@ extension LoadedPack {
 }
 
 extension Pack {
-    /// The number that its texts had in all languages before, as long as they are the same to the letter, and so is all that is said
-    /// of them: then what checks of texts found of them is the same.
+    /// Returns the previous revision of the texts in all languages if they and their diagnostics are unchanged, or `nil`.
     ///
-    /// - Parameter messages: as translated now.
+    /// - Parameter messages: The messages with their current translations.
     func textsRevision(
         _ messages: [(file: FileID, messages: [Message])], _ inputs: TranslationInputs, after last: (inputs: TranslationInputs, value: TranslatedPack)?
     ) -> Int? {
@@ -48,7 +46,7 @@ extension Pack {
         return last.value.pack.textsRevision
     }
 
-    /// Whether the same names lead to the same items, and to texts of the same numbers.
+    /// Whether the same names refer to the same items, and to texts with the same IDs.
     fileprivate func hasSameNames(as other: Pack, in files: Set<FileID>) -> Bool {
         brokenKinds == other.brokenKinds && doubtfulKinds == other.doubtfulKinds && ItemChanges.areFoundAlike(other.items, items)
             && zip(other.items, items).allSatisfy { old, new in
@@ -58,7 +56,7 @@ extension Pack {
 }
 
 extension Value {
-    /// Whether there are texts in it where there are some in another one, and the same ones.
+    /// Whether two values contain the same texts at the same positions.
     fileprivate func holdsTexts(as other: Value) -> Bool {
         switch (self, other) {
         case (.text(let a), .text(let b)): a == b
@@ -71,14 +69,14 @@ extension Value {
 }
 
 extension Message {
-    /// By their bytes: a key that only looks so is another one, of which something is to be said.
+    /// Compares the paths by bytes, because visually identical keys are different and cause a diagnostic.
     fileprivate func hasSamePath(as other: Message) -> Bool {
         pack == other.pack && path.count == other.path.count && zip(path, other.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
 }
 
 extension Message {
-    /// Whether translators are told the same of it, and there is as much room for it.
+    /// Whether the instructions for translators and the size limit are the same.
     fileprivate func isAskedTheSame(as other: Message) -> Bool {
         comment == other.comment && sizeRestriction == other.sizeRestriction && placeholders == other.placeholders && isName == other.isName && (key == nil) == (other.key == nil)
     }
@@ -97,7 +95,7 @@ extension Message {
 }
 
 extension Document {
-    /// The bytes at a place, with their quotes.
+    /// Returns the bytes at a location, including quotes.
     fileprivate func written(_ place: SourceLocation) -> ArraySlice<UInt8> { storage.bytes[place.range.clamped(toCount: storage.bytes.count)] }
 }
 

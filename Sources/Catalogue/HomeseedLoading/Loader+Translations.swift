@@ -2,9 +2,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Files of translations, and the records of what they were made from, are read when all packs are known.
+/// Loading of translation files and recorded source texts, after all packs.
 extension Loader {
-    /// Says of each pack which languages it is in, and nothing of what is written there.
+    /// Adds the translation files to their packs without parsing their content.
     mutating func nameTranslations() {
         for file in localeFiles where !file.isConfirmation {
             if let pack = catalogue.translatedPack(named: file.pack)?.number { catalogue.packs[pack].locales[file.locale] = file.file }
@@ -23,12 +23,12 @@ extension Loader {
         var found: [PackIndex: Diagnostics] = [:]
         let work = translationWork(&found)
         apply(work.files, &found)
-        // In the order of the packs, whatever was known of them before.
+        // Appends the diagnostics in the order of the packs, whether or not they were cached.
         for pack in found.keys.sorted() { diagnostics.append(found[pack] ?? Diagnostics()) }
         keep(work.inputs, found)
     }
 
-    /// Reads the records and the translations of some files into the catalogue.
+    /// Applies the parsed translations and recorded source texts to the catalogue.
     private mutating func apply(_ files: [(LocaleFile, TranslationReadResult)], _ found: inout [PackIndex: Diagnostics]) {
         var confirmed: [Confirmed] = []
         let records = confirmationRoots
@@ -46,14 +46,14 @@ extension Loader {
         }
     }
 
-    /// Keeps what is found meanwhile apart.
+    /// Collects the diagnostics of the closure separately.
     private mutating func note(_ found: inout Diagnostics, _ body: (inout Loader) -> Void) {
         swap(&found, &diagnostics)
         body(&self)
         swap(&found, &diagnostics)
     }
 
-    /// What the texts of a pack were confirmed against, in one language.
+    /// The messages of a pack for which a source text is recorded in one language.
     private struct Confirmed {
         var pack: PackIndex
         var locale: LocaleIndex
@@ -82,15 +82,15 @@ extension Loader {
         return nil
     }
 
-    // MARK: What is known of earlier runs
+    // MARK: Cached translations
 
-    /// Files that are to be read, as they were read, and what the packs are made from that can be kept.
+    /// The files to apply with their results, and the inputs of the packs to cache.
     private struct TranslationWork {
         var files: [(LocaleFile, TranslationReadResult)] = []
         var inputs: [PackIndex: TranslationInputs] = [:]
     }
 
-    /// Takes the packs whose translations are known from an earlier run, and reads the files of all others.
+    /// Applies the packs whose translations are cached, and parses the files of all others.
     private mutating func translationWork(_ found: inout [PackIndex: Diagnostics]) -> TranslationWork {
         let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
         var results: [Int: TranslationReadResult] = [:]
@@ -100,7 +100,7 @@ extension Loader {
         }
         var (inputs, known) = knownTranslations(besides: Set(results.values.compactMap(\.packNumber)), owners)
         read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, of: owners, into: &results)
-        // Who translates texts of a pack that it requires changes that, too: of both, nothing is kept.
+        // A pack that translates texts of a required pack affects both, so neither is cached.
         while cache != nil {
             let reached = reach(of: results).filter { inputs[$0] != nil }
             if reached.isEmpty { break }
@@ -121,7 +121,7 @@ extension Loader {
         for (index, result) in zip(indices, readTranslations(of: files, indices.map { owners[$0] })) { results[index] = result }
     }
 
-    /// Packs of which one translates texts of the other.
+    /// Returns the packs of which one translates texts of another.
     private func reach(of results: [Int: TranslationReadResult]) -> Set<PackIndex> {
         let packs = catalogue.packs.reduce(into: [UInt32: PackIndex]()) { packs, pack in for file in pack.files { packs[file.index] = pack.number } }
         var reached: Set<PackIndex> = []
@@ -165,20 +165,20 @@ extension Loader {
         }
     }
 
-    /// A language's translations of a pack.
+    /// The translations of a pack into a language.
     private struct Translations: Hashable {
         var locale: LocaleIndex
         var pack: String
     }
 
-    /// What is written down of what translations were made from.
+    /// The root nodes of the files of recorded source texts.
     private var confirmationRoots: [Translations: Node] {
         localeFiles.reduce(into: [:]) { roots, file in
             if file.isConfirmation, roots[.init(locale: file.locale, pack: file.pack)] == nil { roots[.init(locale: file.locale, pack: file.pack)] = documents[Int(file.file.index)].root }
         }
     }
 
-    /// A record may have said something of texts that it says nothing of as it is.
+    /// Marks the parts of a damaged file of recorded source texts that could not be read.
     private mutating func noticeDamage(of pack: PackIndex, in locale: LocaleIndex, to record: Document, read result: TranslationReadResult) {
         if record.isBroken { catalogue.packs[pack].unreadConfirmations[locale, default: []].insert([]) }
         if !result.refused.isEmpty { catalogue.packs[pack].unreadConfirmations[locale, default: []].formUnion(result.refused) }
@@ -188,7 +188,7 @@ extension Loader {
         }
     }
 
-    /// A record that is named after no pack may be that of a pack without one.
+    /// Marks the pack that a misnamed file of recorded source texts may belong to.
     private mutating func noticeMisnamedRecord(_ name: String, _ locale: LocaleIndex) {
         let present = Set(localeFiles.filter { $0.isConfirmation && $0.locale == locale }.map(\.pack))
         let left = catalogue.packs.dropFirst().filter { !present.contains($0.id) }
@@ -196,7 +196,9 @@ extension Loader {
         catalogue.packs[pack.number].unreadConfirmations[locale, default: []].insert([])
     }
 
-    /// - Returns: the keys that are said.
+    /// Reports misspelt keys in a file of recorded source texts.
+    ///
+    /// - Returns: The locations of the reported keys.
     private mutating func reportMisspeltRecords(of pack: PackIndex, in locale: LocaleIndex, _ record: FileID) -> Set<SourceLocation> {
         guard catalogue.packs.numbers.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil, let root = documents[Int(record.index)].root else { return [] }
         var said: Set<SourceLocation> = []
@@ -214,7 +216,7 @@ extension Loader {
         if !left.isEmpty, !documents[Int(record.index)].isBroken { diagnostics.report(UnknownTranslation.orphans(left)) }
     }
 
-    /// Two files of translations of one pack into one language, which differ in their endings.
+    /// Reports translation files of one pack and language that differ only in their extensions.
     private mutating func reportSecondLocaleFiles() {
         var first: [String: Int] = [:]
         var seconds: [Int] = []
@@ -231,8 +233,9 @@ extension Loader {
         for number in seconds.reversed() { localeFiles.remove(at: number) }
     }
 
-    /// Where a single name is not known and, in the same place, a single one is not translated, the one was renamed to the
-    /// other: that is one finding. Others are only not known, and so is what has nothing in common with the other but its place.
+    /// Reports unknown translations. A single unknown name beside a single untranslated one counts as a renamed text.
+    ///
+    /// It must also have similar content. All other names are reported as unknown.
     private mutating func settle(_ unknown: [UnknownTranslation.Finding], of pack: PackIndex, in locale: LocaleIndex, _ record: Node?, canPair: Bool) {
         let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
         let alone = canPair ? Set(groups.filter { $1.count == 1 }.keys) : []
@@ -252,7 +255,8 @@ extension Loader {
         catalogue.refuse(renamed, of: pack, in: locale)
     }
 
-    /// Whether someone may have decided to live with translations of nothing: then a text without one is not to go with them.
+    /// Whether unknown translations in a file may be suppressed. The missing translation must then still be reported
+    /// separately.
     func mayBeLivedWith(_ file: FileID) -> Bool {
         catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil || $0.levels[UnknownFile.id] != nil }
             || saysIgnore(file)
@@ -265,7 +269,7 @@ extension Loader {
         return cache.ignoring.value(source.path, FileInput(path: source.path, id: file, document: documents[Int(file.index)]), orMake: look)
     }
 
-    /// Reads some files side by side, or takes them as they were read before.
+    /// Parses files in parallel, or returns their cached results.
     private func readTranslations(of files: [LocaleFile], _ owners: [PackIndex?]) -> [TranslationReadResult] {
         if files.isEmpty { return [] }
         let faults = faultsByFile
@@ -294,7 +298,7 @@ extension Loader {
             locale: file.locale, isConfirmation: file.isConfirmation, file: FileInput(path: path, id: file.file, document: documents[Int(file.file.index)]))
     }
 
-    /// Worked out once for all files of a pack.
+    /// Returns the text paths of packs, computed once for all their translation files.
     private func textPaths(of packs: Set<PackIndex>) -> [PackIndex: TextPaths] {
         packs.reduce(into: [:]) { paths, number in
             let pack = catalogue.packs[number]

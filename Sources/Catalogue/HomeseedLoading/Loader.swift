@@ -3,10 +3,10 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Files → documents → catalogue: finds the packs, reads every file, and gives what could be understood.
+/// The loader of catalogues: it finds the packs, parses every file and returns everything that could be read.
 package struct Loader {
     var catalogue = Catalogue()
-    /// What keeps files from being read, and what is said of their content.
+    /// The errors that keep files from being read, separate from diagnostics about their content.
     var faults = Diagnostics()
     var diagnostics = Diagnostics()
     var documents: [Document] = []
@@ -20,29 +20,29 @@ package struct Loader {
     var strayConfirmations: [(locale: LocaleIndex, pack: String)] = []
     var localeFiles: [LocaleFile] = []
 
-    /// How much of a catalogue is read: which packs, languages and items there are, or all that they say.
+    /// The extent to which a catalogue is read: only the names of packs, languages and items, or everything.
     package enum Depth: Sendable { case names, whole }
 
-    /// A file of translations, or the record of what they were made from.
+    /// A file of translations, or of recorded source texts.
     struct LocaleFile: Sendable {
         var file: FileID
         var locale: LocaleIndex
-        /// What it is named after.
+        /// The pack that it is named after.
         var pack: String
         var isConfirmation: Bool
     }
 
-    /// A pack's files as parsed.
+    /// The parsed files of a pack.
     struct PackSource {
         var name: String
         var folder: String
-        /// Paths below the folder, with the numbers of their files.
+        /// The paths relative to the folder, with their file IDs.
         var files: [(path: String, file: FileID)]
-        /// The same of those that are not read for their endings.
+        /// The files that are not read because of their extension.
         var strays: [(path: String, file: FileID)] = []
         var number = 0
         var match: ShapeMatch?
-        /// What the pack's file in its folder `app` says.
+        /// The contents of the app's part of pack.yaml.
         var appMatch: ShapeMatch?
 
         func file(stem: String) -> FileID? {
@@ -50,19 +50,20 @@ package struct Loader {
         }
     }
 
-    /// Reads a catalogue. What could be understood is returned, and what is wrong with its content is reported.
+    /// Loads a catalogue. Returns everything that could be read, and reports errors in its content.
     ///
     /// - Parameters:
-    ///   - catalogue: the folder that holds the packs.
-    ///   - locales: the folder that holds the translations; nil where there is none.
-    ///   - checks: all that settings and comments may speak of.
-    ///   - tree: where the files lie.
-    ///   - isIndexed: whether to keep where items and records are named.
-    ///   - depth: how much of it is read.
-    ///   - baseline: where old findings are listed.
-    ///   - former: what the catalogue held before it was changed.
-    ///   - cache: what earlier runs made of the same files.
-    /// - Throws: where there is no catalogue, and where one of its folders, its `homeseed.yaml` or its baseline can't be read.
+    ///  - catalogue: The folder of the packs.
+    ///  - locales: The folder of the translations, or `nil` if there is none.
+    ///  - checks: The checks that settings and comments may name.
+    ///  - tree: The file tree to read from.
+    ///  - isIndexed: Whether to record references to items and records.
+    ///  - depth: The extent to which the catalogue is read.
+    ///  - baseline: The source of the baseline.
+    ///  - former: The items of a previous version of the catalogue.
+    ///  - cache: The cache of previous loads.
+    /// - Throws: An error if there is no catalogue, or if one of its folders, its `homeseed.yaml` or its baseline cannot be
+    ///   read.
     package static func load(
         catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
         isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil, cache: LoadCache? = nil, _ diagnostics: inout Diagnostics
@@ -162,19 +163,19 @@ package struct Loader {
             return (.unreadable(id, file.bytes), found)
         }
         if !document.isBroken { YAMLSubset.check(document, &found) }
-        // What is beyond all bounds is a slip or an attack: nothing in it is worth a word.
+        // A file that exceeds the limits is a mistake or an attack, so nothing in it is reported.
         if found.all.contains(where: { Loader.refusals.contains($0.check) }) { document = .unreadable(id, file.bytes) }
         return (document, found)
     }
 
-    /// A file that is named, and can't be read.
+    /// Reports a file that cannot be read and returns an empty document.
     private static func refuse(_ path: String, as id: FileID, in tree: any FileTree) -> (Document, Diagnostics) {
         var found = Diagnostics()
         found.report(UnreadableFile.diagnostic(SourceLocation(file: id, range: SourceRange(0, 0)), path, in: tree))
         return (.unreadable(id, []), found)
     }
 
-    /// Gives numbers to files that are not read for their endings, so that this can be said of them.
+    /// Adds files that are ignored because of their extension, so that diagnostics can refer to them.
     private mutating func addStrays(_ discovery: Discovery) {
         let packs = Dictionary(discovery.packs.map { ($0.name, $0) }) { first, _ in first }
         for index in sources.indices {
@@ -203,7 +204,7 @@ package struct Loader {
         }
     }
 
-    /// Reads a file that belongs to no pack; nil where it is not there.
+    /// Parses a file that belongs to no pack, or returns `nil` if it does not exist.
     mutating func open(_ path: String) throws(LoadError) -> Document? {
         if let known = catalogue.sources.files.firstIndex(where: { $0.path == path }) { return documents[known] }
         guard tree.size(path) != nil, !tree.isFolder(path) else { return nil }
@@ -216,7 +217,7 @@ package struct Loader {
         return document
     }
 
-    /// Gives a file a number without a word about what is in it.
+    /// Adds a file without reporting anything about its content.
     mutating func addUnread(_ file: SourceFile) -> FileID {
         let id = catalogue.sources.add(file)
         documents.append(Loader.parse(file, as: id, within: limits, cache: cache).0)
@@ -256,7 +257,7 @@ package struct Loader {
         }
     }
 
-    /// Loads packs by their chains, the shorter ones first: a pack that adds itself to the chain of another starts from that one.
+    /// Loads packs by their chains, shorter ones first. A pack that extends the chain of another starts from that one.
     private func load(_ chains: [[Int]]) -> [LoadedPack] {
         let numbers = Dictionary(chains.enumerated().map { ($1.last ?? 0, $0) }) { first, _ in first }
         let records = Dictionary(grouping: localeFiles.lazy.filter(\.isConfirmation), by: \.pack)
@@ -268,7 +269,7 @@ package struct Loader {
         return loaded
     }
 
-    /// Loads packs with chains of one length side by side, when all shorter ones are known.
+    /// Loads packs with chains of the same length in parallel, after all shorter ones.
     private func load(
         _ next: ArraySlice<[Int]>, of chains: [[Int]], _ numbers: [Int: Int], known: [LoadedPack], _ records: [String: [LocaleFile]]
     ) -> [LoadedPack] {
@@ -280,11 +281,11 @@ package struct Loader {
         }
     }
 
-    /// Loads a pack, or takes it as it was loaded before from the same documents.
+    /// Loads a pack, or returns the cached one if its documents are unchanged.
     ///
     /// - Parameters:
-    ///   - required: the pack whose chain is all that this one requires, if there is one.
-    ///   - recordFiles: the records of translations, by the pack that they are named after.
+    ///  - required: The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
+    ///  - recordFiles: The files of recorded source texts, by the pack that they are named after.
     private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]]) -> LoadedPack {
         let records = recordFiles.isEmpty ? [] : chain.flatMap { recordFiles[$0.name] ?? [] }.map(\.file).sorted()
         let inputs = cache.map { _ in PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents) }
@@ -308,7 +309,7 @@ package struct Loader {
         return loaded
     }
 
-    /// Packs whose own file could not be read, and those that require them: nothing more can be said of them.
+    /// Removes packs whose own file could not be read, and packs that require them, because they cannot be checked.
     private mutating func leaveOutUnread() {
         var unread = Set(sources.filter { $0.match == nil }.map(\.name))
         var followers: [String: [String]] = [:]
@@ -323,7 +324,7 @@ package struct Loader {
         sources = sources.filter { !unread.contains($0.name) }
     }
 
-    /// Finds what the pack's folder `app` says of it. What stands in both files is said once, and read from pack.yaml.
+    /// Reads the app's part of pack.yaml. Duplicate keys are reported, and pack.yaml takes precedence.
     private mutating func openAppFile(_ index: Int, beside match: ShapeMatch) {
         guard let file = sources[index].appFile, let root = documents[Int(file.index)].root, !root.isMissing, !documents[Int(file.index)].isBroken else { return }
         for key in PackReading.appKeys where key.name != PackReading.kinds.name {
@@ -332,7 +333,7 @@ package struct Loader {
         sources[index].appMatch = ShapeMatch(root, against: PackReading.appShape, &diagnostics)
     }
 
-    /// Finds the pack's own file and its id.
+    /// Reads the pack's own file and its ID.
     private mutating func openPack(_ index: Int) {
         let source = sources[index]
         guard let file = source.file(stem: "pack") else {

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Values by their names, each with what it was made from: it is taken again only where that is the same.
+/// A cache of values by name that reuses a value only if its inputs are equal.
 ///
-/// This is how a catalogue that is held open costs a keystroke only what the keystroke touches. What a value is made from is
-/// all that its making looks at: other values are named there by the numbers that tell one of their states from another. So
-/// many states of each are kept as whoever holds the catalogue asks for, however many there were.
+/// After an edit, an open catalogue thus recomputes only what the edit affects. Inputs include everything that the computation
+/// reads; other cached values are represented by their version numbers. The number of states per value is limited.
 package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendable {
     private typealias State = (inputs: Inputs, value: Value)
 
@@ -12,7 +11,8 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         var slots: MemoSlots
         var states: [State?] = []
 
-        /// The slot of the state that was made from this, and how many of that name were asked for since.
+        /// Returns the slot of the state with these inputs, and the number of states of the same name used since, or `nil` if
+        /// there is none.
         func slot(_ name: String, _ inputs: Inputs) -> (slot: Int, age: Int)? {
             for (age, slot) in slots[name].enumerated() where states[slot]?.inputs == inputs { return (slot, age) }
             return nil
@@ -21,13 +21,14 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
 
     private let kept: Mutex<Kept>
 
+    /// Creates an empty cache.
+    ///
     /// - Parameters:
-    ///   - most: how many states of each value are kept.
-    ///   - names: how many values are kept, those that were kept last; nil for all.
+    ///  - most: The maximum number of states per value.
+    ///  - names: The maximum number of values, of which the most recently kept ones remain, or `nil` if there is no limit.
     package init(most: Int = 1, names: Int? = nil) { kept = Mutex(Kept(slots: MemoSlots(most: max(1, most), names: names))) }
 
-    /// Finds the value that is kept under a name, if it was made from just this; nil where none was. A value that is asked for
-    /// is kept the longer.
+    /// Returns the value with a name and these inputs, or `nil` if there is none. Marks it as recently used.
     package func value(_ name: String, _ inputs: Inputs) -> Value? {
         kept.withLock { kept in
             guard let (slot, age) = kept.slot(name, inputs) else { return nil }
@@ -36,7 +37,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    /// The same, made where it is not known.
+    /// Returns the value with a name and these inputs, computing and keeping it if necessary.
     package func value(_ name: String, _ inputs: Inputs, orMake make: () -> Value) -> Value {
         if let known = value(name, inputs) { return known }
         let made = make()
@@ -44,16 +45,16 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         return made
     }
 
-    /// What anything is kept under.
+    /// The names of all cached values.
     var names: [String] { kept.withLock { $0.slots.allNames } }
 
-    /// What was asked for last, whatever it was made from.
+    /// Returns the most recently used state of a value, whatever its inputs.
     func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { kept in kept.slots[name].first.flatMap { kept.states[$0] } } }
 
-    /// Keeps a value under a name, until other states of it take its place.
+    /// Keeps a value under a name until newer states replace it.
     package func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) {
         kept.withLock { kept in
-            // Where one state is kept, what it was made from need not be compared: the new one takes its place.
+            // If only one state is kept, the new one replaces it without a comparison of inputs.
             let slot = kept.slots.onlySlot(of: name) ?? kept.slot(name, inputs)?.slot ?? kept.slots.takeFree(before: kept.states.count)
             if slot == kept.states.count { kept.states.append(nil) }
             kept.states[slot] = (inputs, value)
@@ -61,7 +62,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    /// Forgets values by their names.
+    /// Removes the values whose names are not wanted.
     package func keepOnly(_ isWanted: (String) -> Bool) {
         kept.withLock { kept in for gone in kept.slots.keepOnly(isWanted) { kept.states[gone] = nil } }
     }
@@ -69,11 +70,11 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     func forget() { keepOnly { _ in false } }
 }
 
-/// Where a memo keeps the states of its values, by name: the same code for whatever is kept.
+/// The slots of a cache's states by name. It is not generic, so its code is shared by all caches.
 struct MemoSlots: Sendable {
-    /// Of each name, the slot that was asked for last comes first.
+    /// The slots of each name, most recently used first.
     private var slots: [String: [Int]] = [:]
-    /// The names that were kept last come last; empty where there is no end to them.
+    /// The names, most recently kept last. Empty if their number is not limited.
     private var order: [String] = []
     private var free: [Int] = []
     private let most: Int
@@ -88,14 +89,15 @@ struct MemoSlots: Sendable {
 
     var allNames: [String] { Array(slots.keys) }
 
-    /// The slot of a name that can have no other; nil where several states are kept, and where there is none yet.
+    /// Returns the slot of a name if only one state is kept, or `nil` if several are kept or there is none yet.
     func onlySlot(of name: String) -> Int? { most == 1 ? slots[name]?.first : nil }
 
-    /// Takes a slot that is free, or else the first one after so many.
+    /// Returns a free slot, or the index of a new one.
     mutating func takeFree(before count: Int) -> Int { free.popLast() ?? count }
 
-    /// Puts a slot before the others of its name.
-    /// - Returns: The slots that are free by that, since there are more states or names than are kept.
+    /// Moves a slot before the others of its name.
+    ///
+    /// - Returns: The slots that become free because the limit of states or names is exceeded.
     @discardableResult
     mutating func moveToFront(_ slot: Int, of name: String) -> [Int] {
         let all = [slot] + self[name].filter { $0 != slot }
@@ -110,7 +112,9 @@ struct MemoSlots: Sendable {
         return gone
     }
 
-    /// - Returns: The slots that are free by that.
+    /// Removes the names that are not wanted.
+    ///
+    /// - Returns: The slots that become free.
     mutating func keepOnly(_ isWanted: (String) -> Bool) -> [Int] {
         var gone: [Int] = []
         for name in Array(slots.keys) where !isWanted(name) { gone += slots.removeValue(forKey: name) ?? [] }

@@ -1,16 +1,18 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Keys in the record of what translations were made from that are near the names of texts whose translations have none.
+/// Keys of recorded source texts that are probably misspelt, because a text with a similar name has no record.
 ///
-/// What a record says of texts that are gone is no fault; what nobody reads for a slip of the pen is.
+/// Records of removed texts are not an error, but records that are not read because of a typo are.
 struct MisspeltConfirmations {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
     private let translations: Node?
     private let unrecorded: [[String]]
 
-    /// - Parameter translations: the file of the translations themselves. What stands there under the same name is said there.
+    /// Creates the check.
+    ///
+    /// - Parameter translations: The translation file. A misspelt key that also occurs there is reported there.
     init(_ catalogue: Catalogue, of pack: Pack, in locale: LocaleIndex, beside translations: Node?) {
         self.catalogue = catalogue
         self.pack = pack
@@ -18,7 +20,7 @@ struct MisspeltConfirmations {
         unrecorded = (pack.unconfirmed[locale] ?? []).compactMap { catalogue[$0]?.path }
     }
 
-    /// What stands under some names among the texts of the pack.
+    /// Returns the names below some paths of the pack's texts.
     private func names(under parents: Set<[String]>) -> [[String]: Set<String>] {
         let lengths = Set(parents.map(\.count))
         var known: [[String]: Set<String>] = [:]
@@ -31,7 +33,7 @@ struct MisspeltConfirmations {
         return known
     }
 
-    /// The keys, with what was meant by each and where that is.
+    /// Returns the misspelt keys with the intended names and their paths.
     func found(in root: Node) -> [(key: Node, meant: String, path: [String])] {
         var missing: [[String]: Set<String>] = [:]
         for path in unrecorded {
@@ -62,7 +64,7 @@ struct MisspeltConfirmations {
         }
     }
 
-    /// Whether there was an item of this name, which is gone.
+    /// Whether a previous version of the catalogue had an item with this name.
     private func isFormer(_ name: String, _ parent: [String]) -> Bool {
         parent.count == 1 && catalogue.former?.items(of: pack.id, in: parent[0])[name] != nil
     }

@@ -3,11 +3,11 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A pack's items: found and numbered first, so that each may name any other, then read.
+/// Loading of a pack's items. It finds and numbers all items before it reads them, so that they can refer to each other.
 extension PackLoading {
     mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
         var unknown: Set<String> = []
-        // The files that came before, by their names without ending.
+        // The previous files by their names without extension.
         var earlier: [String: [FileID]] = [:]
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
@@ -21,7 +21,7 @@ extension PackLoading {
             let reading = ItemReading(pack.kinds[kind])
             let faults = readers[file]?.diagnostics.all.count ?? 0
             var nodes = reading.kind.isFolder ? [ItemReading.Written(node: root)] : with(file) { reading.find(root, &$0) }
-            // Nobody knows what is in a group that can't be read: its file may have been saved by half.
+            // The contents of an invalid group are unknown, for example because the file was saved incompletely.
             if !reading.kind.isFolder, readers[file]?.diagnostics.all.dropFirst(faults).contains(where: { $0.check == WrongForm.id }) == true { pack.brokenKinds.insert(kind) }
             let namesakes = earlier[path.withoutEnding, default: []]
             earlier[path.withoutEnding] = namesakes + [file]
@@ -37,19 +37,20 @@ extension PackLoading {
             let merged = nodes.compactMap { $0.key == nil ? reading.missingDash($0.node) : nil }
             if !merged.isEmpty {
                 with(file) { reader in merged.forEach { reader.diagnostics.report($0) } }
-                // What belongs to which of the two, the dash will tell.
+                // The fields of merged items cannot be assigned until the missing dash is added.
                 nodes.removeAll { $0.key == nil && reading.missingDash($0.node) != nil }
                 pack.doubtfulKinds.insert(kind)
             }
-            // Where no item was found for a fault of the whole file, that they are missing is no second one.
+            // If an error of the entire file hides its items, they are not also reported as missing.
             if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
             register(originalsFirst(nodes, pack.kinds[kind]), kind: kind, file, isOwn: isOwn)
             if let found = found.last, found.items.count < nodes.count { pack.doubtfulKinds.insert(kind) }
         }
     }
 
-    /// Of two items with one id, the one with the text that was there before, or that translations were made from, comes first:
-    /// the other is the copy.
+    /// Moves the original before its copy if two items have the same ID.
+    ///
+    /// The original has the text of the previous version or the recorded source text.
     private func originalsFirst(_ nodes: [ItemReading.Written], _ kind: Kind) -> [ItemReading.Written] {
         let known = confirmed.compactMap { $0[kind.file] }
         let old = former?.items(of: pack.id, in: kind.file) ?? [:]
@@ -75,7 +76,8 @@ extension PackLoading {
         return nodes
     }
 
-    /// A file that nothing reads. Where it seems to be that of a kind that has no other, its items are not missing.
+    /// Reports a file that is not read. If it probably belongs to a kind without a file, that kind's items are not reported as
+    /// missing.
     private mutating func reportUnknown(_ stem: String, file: FileID, of source: Loader.PackSource) {
         let names = pack.kinds.map(\.file) + PackLoading.ownFiles
         let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
@@ -90,7 +92,8 @@ extension PackLoading {
         with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, place, among: names, isOnly: meant != nil)) }
     }
 
-    /// A template that lies outside of the folder of templates: nothing of it is missing. False where the file is none.
+    /// Reports a template outside of the folder of templates, and marks templates as incomplete. Returns false if the file is
+    /// no template.
     private mutating func reportTemplate(_ path: String, _ file: FileID) -> Bool {
         guard let kind = pack.kinds.firstNumber(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil else { return false }
         pack.brokenKinds.insert(kind)
@@ -103,7 +106,7 @@ extension PackLoading {
         source.files.contains { path, _ in path.contains("/") ? path.hasPrefix(stem + "/") : path.stem == stem }
     }
 
-    /// A file of the same name, but for its ending, that has some of the same items: one of the two is a copy.
+    /// Returns a file of the same name with another extension that has some of the same items, so that one of them is a copy.
     private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: KindIndex) -> FileID? {
         let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
         return namesakes.first { twin in
@@ -121,12 +124,12 @@ extension PackLoading {
             }
             return items
         }
-        // Where no item could be given its name, whoever names one is not to blame.
+        // If no item has a valid ID, references to items are not reported as unknown.
         if items.isEmpty, !nodes.isEmpty { pack.brokenKinds.insert(kind) }
         found.append((kind, file, isOwn, items))
     }
 
-    /// Gives an item its number.
+    /// Registers an item and assigns its ID.
     private static func register(_ written: ItemReading.Written, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
         if let key = written.key { return register(written, under: key, kind: kind, &reader) }
         let node = written.node
@@ -148,7 +151,7 @@ extension PackLoading {
         return register(written, id: idNode, kind: kind, &reader)
     }
 
-    /// The same for one that stands under its id, which may be its text alone.
+    /// Registers an item whose ID is the key before it. Its value may be its text alone.
     private static func register(_ written: ItemReading.Written, under key: Node, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
         let declared = reader.pack.kinds[kind]
         let expected = declared.mainText.map { "its \(declared.fields[$0].name), or keys with values" } ?? "keys with values"
@@ -170,7 +173,7 @@ extension PackLoading {
         if let first = reader.pack.itemNumbers[kind][id] {
             let place = reader.pack.items[first.index].place
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
-            // It counts for nothing, but a misspelt key in it is a fault of its own.
+            // A duplicate item is ignored, but a misspelt key in it is still reported.
             let reading = ItemReading(reader.pack.kinds[kind])
             if !isFolder, node.kind == .mapping { _ = ShapeMatch(node, against: written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics) }
             return nil
@@ -183,7 +186,7 @@ extension PackLoading {
         return ItemReading.Found(node: node, id: idNode, group: written.group, item: item, isKeyed: written.key != nil)
     }
 
-    /// What each item is called and whose it is, where nothing else of it is read.
+    /// Sets the ID and pack of each item without reading anything else.
     mutating func nameItems() {
         for file in found where file.isOwn {
             for one in file.items where pack.items.indices.contains(one.item.index) {
@@ -192,7 +195,7 @@ extension PackLoading {
         }
     }
 
-    /// Each file on its own, side by side: the numbers are given already. What is known of an earlier run is taken from there.
+    /// Reads the items of all files in parallel. Cached results are reused.
     mutating func readItems() {
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
         let inputs = cache.map { _ in ItemInputs(pack, isIndexed: isIndexed, documents) }
@@ -215,7 +218,9 @@ extension PackLoading {
         if let inputs { cache?.items.keep(kept, as: pack.folder, madeFrom: inputs) }
     }
 
-    /// - Returns: the items of each file, and what of it can be kept.
+    /// Reads the items of files that are not cached.
+    ///
+    /// - Returns: The items of each file, and the result to cache, if possible.
     private mutating func readAnew(_ files: [FoundFile]) -> [([Item], ReadItems?)] {
         let (pack, documents, keeps) = (self.pack, documents, cache != nil)
         let open = files.map { readers.removeValue(forKey: $0.file) ?? newReader($0.file) }

@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// Files in a pack's folder that nothing reads, for what they are called.
+/// Handling of files in a pack's folder that are not read because of their names.
 extension PackLoading {
-    /// Notes what is missing because files of the pack, or of those that it requires, are not read for their endings.
+    /// Marks parts of the model as incomplete if a file of the pack or its requirements is not read because of its extension.
     mutating func noticeStrays() {
         for number in sources {
             let source = chain[number]
@@ -16,7 +16,7 @@ extension PackLoading {
         }
     }
 
-    /// The same for items, when the kinds are known.
+    /// Marks kinds as incomplete if their files are not read because of their extension.
     mutating func noticeStrayItems() {
         for source in chain[sources] {
             for (path, _) in strays(source) {
@@ -26,7 +26,7 @@ extension PackLoading {
         }
     }
 
-    /// Says of files that nothing reads that it is so: for their endings, or for another that is read in their stead.
+    /// Reports files that are not read, because of their extension or because another file is read instead.
     mutating func reportPassedOver() {
         guard let own = chain.last else { return }
         let named = namedFiles
@@ -41,7 +41,7 @@ extension PackLoading {
         }
     }
 
-    /// Copies and tables only where nothing else holds what they were made of.
+    /// Returns the ignored files. Copies and tables are included only if no other file has their content.
     private func strays(_ own: Loader.PackSource) -> [(path: String, file: FileID)] {
         own.strays.filter { path, _ in
             guard Discovery.isCopy(path) else { return true }
@@ -50,7 +50,7 @@ extension PackLoading {
         }
     }
 
-    /// `chores` of `chores.YAML`, `templates` of `templates/home.txt`.
+    /// Returns the intended name of a file: `chores` for `chores.YAML`, `templates` for `templates/home.txt`.
     private static func meant(by path: String) -> String {
         String(path.lowercased().prefix { $0 != "/" && $0 != "." })
     }
@@ -59,7 +59,7 @@ extension PackLoading {
         pack.kinds.contains { $0.file == stem && ($0.isFolder == path.contains("/") || !$0.isFolder) } || !path.contains("/") && PackLoading.ownFiles.contains(stem)
     }
 
-    /// Whether there is another file for what this one was to hold. Of templates, each has its own.
+    /// Whether another file with the intended name is read. Every template has its own file.
     private func isRead(_ stem: String, at path: String, of own: Loader.PackSource) -> Bool {
         let name = path.contains("/") ? String(path.lowercased().prefix { $0 != "." }) : stem
         return own.files.contains { $0.path.withoutEnding.lowercased() == name }
@@ -67,7 +67,7 @@ extension PackLoading {
 }
 
 extension String {
-    /// The path without `.yaml`, `.yml` or `.json`.
+    /// The path without the extension `.yaml`, `.yml` or `.json`.
     var withoutEnding: String {
         let ending = Discovery.endings.first { hasSuffix($0) } ?? ""
         return String(dropLast(ending.count))
@@ -75,6 +75,6 @@ extension String {
 }
 
 extension Document {
-    /// Whether there may be more in the file than was read of it.
+    /// Whether the file may contain more than was read.
     var endsEarly: Bool { isBroken || roots.count > 1 }
 }

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A pack's templates, which stand on one another.
+/// Loading of a pack's templates, which may be based on each other.
 extension PackLoading {
     mutating func readTemplates() {
         let known = pack.templates.count

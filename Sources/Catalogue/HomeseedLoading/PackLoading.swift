@@ -3,24 +3,25 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Reads one pack on top of those that it requires: names first, then fields, the model, items and templates.
+/// The loader of a single pack on top of those it requires: names first, then fields, the model, items and templates.
 struct PackLoading {
-    /// The packs that this one stands on, and it last. What the others get wrong is theirs to report.
+    /// The required packs, followed by the pack itself. Diagnostics about required packs are dropped, because they report their
+    /// own.
     let chain: [Loader.PackSource]
     let documents: [Document]
     let tree: any FileTree
     var pack: Pack
-    /// The texts of its items as translations were made from them: what tells a copied item from the one that it was copied from.
+    /// The recorded source texts of its items, which distinguish a copied item from its original.
     var confirmed: [Node] = []
-    /// What the catalogue held before it was changed, where that is known.
+    /// The items of a previous version of the catalogue, if they are known.
     var former: FormerItems?
-    /// What earlier runs made of the same files.
+    /// The cache of previous loads.
     var cache: LoadCache?
-    /// The pack whose chain is all that this one requires, if there is one.
+    /// The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
     var required: LoadedPack?
-    /// The sources that are read: all of the chain, or the last one on top of the required pack.
+    /// The sources to read: the entire chain, or only the last one on top of the required pack.
     private(set) var sources: Range<Int>
-    /// The names that the chain declares; nil unless everything in it reads the same in a pack that requires this one.
+    /// The names that the chain declares, or `nil` if its files may read differently in a pack that requires this one.
     private(set) var names: Terminology?
     /// The declared names, before the pack's own words are read.
     private var declaredNames: Terminology?
@@ -32,7 +33,7 @@ struct PackLoading {
     var readers: [FileID: Reader] = [:]
     var found: [FoundFile] = []
 
-    /// A file of items, and which items were found in it.
+    /// A file of items with the items found in it.
     typealias FoundFile = (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])
 
     init(chain: [Loader.PackSource], number: PackIndex, documents: [Document], _ tree: any FileTree, isIndexed: Bool = false) {
@@ -61,9 +62,9 @@ struct PackLoading {
         read(depth)
     }
 
-    /// Reads what is not known of the required pack.
+    /// Reads everything that is not inherited from the required pack.
     ///
-    /// - Returns: false if the pack extends a kind of the required one, whose items then have to be read again.
+    /// - Returns: False if the pack extends a kind of the required one, whose items must then be read again.
     @discardableResult
     private mutating func read(_ depth: Loader.Depth) -> Bool {
         let known = pack.kinds.count
@@ -138,13 +139,13 @@ struct PackLoading {
 
     // MARK: The required pack
 
-    /// Whether the pack is read on top of the one that it requires.
+    /// Whether the pack is read on top of the required one.
     private var isStarted: Bool { sources.lowerBound > 0 }
 
-    /// Whether the pack may give a card of a required pack another width, which texts there are measured by.
+    /// Whether the pack may change a card's width, which determines the size limits of texts in required packs.
     private var declaresCards: Bool { chain.last?.declarations.contains { $0.match[PackReading.cards] != nil } ?? true }
 
-    /// Takes over what the required pack holds of its chain: as the requiring pack would read it.
+    /// Copies the state of the required pack, as the requiring pack would read it.
     private mutating func start(from other: Pack, _ names: Terminology) {
         sources = (chain.count - 1)..<chain.count
         pack.terminology = names
@@ -161,8 +162,9 @@ struct PackLoading {
         }
     }
 
-    /// Keeps the names for packs that require this one if nothing that they add can change how the files of the chain read: nothing was
-    /// found in them, every name in them is known, and none of them names a title or a file.
+    /// Keeps the names for packs that require this one, unless their additions could change how the chain's files are read.
+    ///
+    /// This requires that the files have no diagnostics, all their names are known, and no field refers to a title or a file.
     private mutating func noteNames() {
         let isClear = diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.doubtfulKinds.isEmpty && pack.misnamedKinds.isEmpty
             && !pack.isModelBroken && pack.model.unreadSeries.isEmpty
@@ -173,7 +175,7 @@ struct PackLoading {
         if isWhole { names = declaredNames }
     }
 
-    /// Records of nothing: once, and not for each entity that a template names.
+    /// Reports records without a model, once instead of for each entity in a template.
     private mutating func noticeMissingModel() {
         guard pack.model.entities.isEmpty, !pack.isModelBroken, let own = chain.last else { return }
         let hasRecords = own.files.contains { path, file in
@@ -181,7 +183,7 @@ struct PackLoading {
         }
         guard hasRecords else { return }
         pack.isModelBroken = true
-        // Where there are some that can't be read, or under another name, that is said there.
+        // If the model file has entities that could not be read, that is reported elsewhere.
         let root = own.file(stem: "model").flatMap { documents[Int($0.index)].root }
         let isSaid = root.map { root in
             root.kind != .mapping && !root.isMissing || root["entities"]?.isMissing == false
@@ -190,10 +192,10 @@ struct PackLoading {
         if isSaid != true { diagnostics.report(UnknownReference.noModel(pack)) }
     }
 
-    /// Mappings lie in a folder of their own.
+    /// Whether a file is in the folder of mappings.
     static func isMapping(_ path: String) -> Bool { path.hasPrefix(MappingReading.folder + "/") }
 
-    /// Files that are no list of items.
+    /// The names of files that are not lists of items.
     static let ownFiles = ["pack", "model", "messages", "glossary", "words"]
 
     func newReader(_ file: FileID) -> Reader {
@@ -202,9 +204,9 @@ struct PackLoading {
         return reader
     }
 
-    /// Runs with the file's reader, which holds the pack as it is now, and takes back what it made of the pack.
+    /// Runs the closure with a file's reader and the current pack, and stores the changes to the pack.
     ///
-    /// The pack is lent, never copied: as long as a second copy lives, each change to one of its lists moves the list.
+    /// The pack is moved into the reader instead of copied. With a second copy, every change to a list would copy the list.
     mutating func with<Result>(_ file: FileID, _ body: (inout Reader) -> Result) -> Result {
         var reader = readers.removeValue(forKey: file) ?? newReader(file)
         swap(&reader.pack, &pack)
@@ -214,7 +216,7 @@ struct PackLoading {
         return result
     }
 
-    /// Keeps what was found in the pack's own files.
+    /// Collects the results of the pack's own files.
     private mutating func close() {
         var missed: [KindIndex: SourceLocation] = [:]
         for (_, file) in (chain.last?.files ?? []) + (chain.last?.strays ?? []) {
@@ -234,10 +236,9 @@ struct PackLoading {
         }
     }
 
-    /// What two packs say differently that this one requires: each is right by itself, and with the other in place its texts
-    /// would be another's. Two packs are one finding, however much they both define.
+    /// Reports conflicts between two packs that this pack requires, which are valid on their own. Each pair is reported once.
     private mutating func reportConflicts() {
-        // A pack that others are read on top of has no conflict in its chain.
+        // A pack that is used as a base has no conflict in its chain.
         guard let own = chain.last, !isStarted else { return }
         let place = own.match?[PackReading.requires]?.place ?? pack.place
         var holder: [FileID: Int] = [:]
@@ -260,6 +261,6 @@ struct PackLoading {
         with(file) { $0.diagnostics.report(diagnostic) }
     }
 
-    /// The files that fields name: pictures, sounds, letters.
+    /// The files that fields refer to: pictures, sounds, letters.
     var namedFiles: Set<String> { readers.values.reduce(into: []) { $0.formUnion($1.namedFiles) } }
 }

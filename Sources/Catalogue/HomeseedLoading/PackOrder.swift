@@ -1,16 +1,16 @@
 import HomeseedModel
 import HomeseedSource
 
-/// In which order packs are read: each with those that it requires before it, the base pack first of all.
+/// The order in which packs are read: requirements first, beginning with the base pack.
 struct PackOrder {
-    /// For each pack all that it stands on, and itself last.
+    /// The chain of each pack: everything that it requires, followed by the pack itself.
     private(set) var chains: [[Int]] = []
-    /// Packs that require themselves, by way of others or not.
+    /// The packs that require themselves, directly or indirectly.
     private(set) var inCircles: Set<String> = []
     private let names: [String]
     private let requires: [[(pack: Int, node: Node)]]
 
-    /// Packs in a circle are reported and left out; so is a required pack that does not exist.
+    /// Computes the order. Packs in a cycle are reported and omitted, and so are required packs that do not exist.
     init(_ packs: [(name: String, requires: Node?)], _ diagnostics: inout Diagnostics) {
         names = packs.map(\.name)
         let numbers = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -35,7 +35,7 @@ struct PackOrder {
             visit(number, chain: &chain, from: [], circle: &circle)
             if let circle {
                 inCircles.insert(names[number])
-                // Each pack of a circle requires itself: it is said of the first.
+                // Every pack of a cycle requires itself, so only the first is reported.
                 if reach(of: number).allSatisfy({ $0 >= number || !reach(of: $0).contains(number) }) {
                     diagnostics.report(CircularReference.pack(names[number], at: circle))
                 }
@@ -46,7 +46,7 @@ struct PackOrder {
         chains = sorted.sorted { ($0.count, $0.last ?? 0) < ($1.count, $1.last ?? 0) }
     }
 
-    /// The chains of all packs that reach no circle, each made of those of the packs that it requires.
+    /// Returns the chains of all packs that reach no cycle, composed from those of the packs they require.
     private static func chains(_ requires: [[Int]]) -> [[Int]] {
         var chains: [[Int]?] = Array(repeating: nil, count: requires.count)
         var waiting = requires.map(\.count)
@@ -71,7 +71,7 @@ struct PackOrder {
         return chain + [number]
     }
 
-    /// All packs that one requires, directly or by way of others.
+    /// Returns all packs that a pack requires, directly or indirectly.
     private func reach(of number: Int) -> Set<Int> {
         var found: Set<Int> = []
         var open = requires[number].map(\.pack)

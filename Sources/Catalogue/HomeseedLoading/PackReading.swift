@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Reads `pack.yaml`: what the pack is, and the kinds that it declares or extends.
+/// A parser for `pack.yaml`: the pack's properties, and the kinds that it declares or extends.
 package enum PackReading {
     static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
     package static let pack = Key("pack", .scalar, required: true, about: "The pack's id: the name of its folder.")
@@ -19,11 +19,11 @@ package enum PackReading {
     static let cards = Key("cards", .map(.spelled(.columns), keys: .id), about: "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
     package static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + TerminologyReading.keys + [.schema])
 
-    /// What of it may stand in `app/pack.yaml` instead: what programmers decide.
+    /// The keys that may be in `app/pack.yaml` instead, because programmers maintain them.
     static let appKeys = [currency, store, cards, kinds, bundle] + TerminologyReading.keys
     package static let appShape = Shape("the app's part of a pack", appKeys + [.schema])
 
-    /// Whether a file that is called pack.yaml holds something else altogether.
+    /// Whether a file named pack.yaml contains something entirely different.
     static func isAnother(_ root: Node) -> Bool {
         root.kind == .mapping && [homeseed, pack].allSatisfy { root.entry($0.name) == nil && !root.hasMisspelt($0.name, in: shape) }
             && root.entries.allSatisfy { shape.position(of: $0.key) == nil }
@@ -64,13 +64,13 @@ package enum PackReading {
         reader.pack.currency = .init(field: field, message: reader.add(text, path: ["pack", "currency"]))
     }
 
-    /// An add-on writes into the store of the pack that it requires, and spells names as that does.
+    /// Reads the spelling of names. An add-on inherits it, because it writes into the store of the pack it requires.
     static func readSpelling(_ match: ShapeMatch, _ pack: inout Pack) {
         guard let spelling = match[store]?.entry(names.name)?.value, !spelling.isMissing else { return }
         pack.usesSnakeCase = spelling.contentEquals("snake_case")
     }
 
-    /// Those of a pack that this one requires are there, too.
+    /// Reads the cards. Those of required packs are inherited.
     static func readCards(_ match: ShapeMatch, _ reader: inout Reader) {
         for entry in match[cards].map({ Array($0.entries) }) ?? [] {
             guard let name = Names.id(entry.key, what: "card", &reader), let width = TextType.budget(entry.value, field: name, &reader.diagnostics) else { continue }
@@ -80,7 +80,7 @@ package enum PackReading {
 
     // MARK: Kinds
 
-    /// Names first, so that kinds can refer to each other.
+    /// Reads the names of kinds, so that kinds can refer to each other.
     static func readKindNames(_ match: ShapeMatch, _ reader: inout Reader) -> [(KindIndex, ShapeMatch)] {
         var found: [(KindIndex, ShapeMatch)] = []
         let declared = Set(match[kinds].map { $0.entries.compactMap(\.key.text) } ?? [])
@@ -100,7 +100,7 @@ package enum PackReading {
                 continue
             }
             if match[file] == nil, match[folder] == nil, let near = misspelt(entry.key, beside: declared, reader.pack) {
-                // A base pack's kind, misspelt: what it says of that kind counts.
+                // The declaration applies to a kind of a required pack, whose name is misspelt.
                 reader.diagnostics.report(UnknownReference.diagnostic(entry.key, what: "kind", among: [near]))
                 if let known = reader.pack.kind(near) { found.append((known, match)) }
                 continue
@@ -110,7 +110,7 @@ package enum PackReading {
                 continue
             }
             let key = match[file] == nil ? folder.name : file.name
-            // Without a path that can be meant, the kind is there all the same, so that its uses are not reported, too.
+            // A kind without a valid path is still added, so that references to it are not reported as unknown.
             let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
             let isFolder = match[file] == nil
             var made = Kind(id: id, place: entry.key.place, file: path.map { isFolder ? $0.text : withoutEnding($0.text, at: place, &reader) } ?? id)
@@ -123,7 +123,7 @@ package enum PackReading {
         return found
     }
 
-    /// Whoever names the file as it is called means it all the same: nothing else is said of that.
+    /// Reports a file name with an extension and removes the extension.
     private static func withoutEnding(_ path: String, at node: Node, _ reader: inout Reader) -> String {
         guard let ending = Discovery.endings.first(where: { path.lowercased().hasSuffix($0) }), path.utf8.count > ending.utf8.count else { return path }
         let name = String(path.dropLast(ending.count))
@@ -131,7 +131,7 @@ package enum PackReading {
         return name
     }
 
-    /// Whoever declares a kind says where its items lie; elsewhere nobody would look for them.
+    /// Reports a different location for a kind of another pack, whose items are only read from the declared one.
     private static func refuseOtherPlace(_ match: ShapeMatch, of known: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[known]
         for key in [file, folder] {
@@ -147,12 +147,14 @@ package enum PackReading {
         }
     }
 
-    /// The kind of another pack that was meant to be extended.
+    /// Returns the kind of another pack that was probably meant to be extended.
     private static func misspelt(_ key: Node, beside declared: Set<String>, _ pack: Pack) -> String? {
         key.text.flatMap { suggestion(for: $0, among: pack.kinds.map(\.id).filter { !declared.contains($0) }) }
     }
 
-    /// - Parameter isOwn: whether it is the pack that is being read, and none that it requires.
+    /// Reads the fields of kinds.
+    ///
+    /// - Parameter isOwn: Whether the pack being read declares them, in contrast to a pack it requires.
     static func readKindFields(_ kinds: [(KindIndex, ShapeMatch)], isOwn: Bool, _ reader: inout Reader) {
         for (number, match) in kinds {
             var refined: [String: Node] = [:]
@@ -168,7 +170,7 @@ package enum PackReading {
                 guard let field = FieldReading.kindField(entry, &reader) else { continue }
                 if let known = reader.pack.kinds[number].positions[field.name] {
                     let other = reader.pack.kinds[number].fields[known]
-                    // Two packs may both declare a field, if they mean the same by it.
+                    // Two packs may declare the same field with the same type.
                     if !isOwn, String(describing: other.type.form) == String(describing: field.type.form), other.type.column == field.type.column { continue }
                     let first = other.place
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first))
@@ -189,7 +191,7 @@ package enum PackReading {
         }
     }
 
-    /// Defaults that name items, once all of those are known.
+    /// Reads defaults that refer to items, when all items are known.
     static func readItemDefaults(_ kinds: [(KindIndex, ShapeMatch)], _ reader: inout Reader) {
         for (number, match) in kinds {
             for entry in match[fields].map({ Array($0.entries) }) ?? [] { FieldReading.completeKindField(entry, of: number, &reader) }
@@ -198,7 +200,7 @@ package enum PackReading {
 
     package static let refinement = Shape("a field that another pack declared", TextType.keys)
 
-    /// `title: {at-most: 40}`: the room that there is here for a text that another pack declared.
+    /// Reads a new size limit for a text field of another pack: `title: {at-most: 40}`. Returns whether the entry is one.
     private static func refine(_ entry: Node.Entry, of number: KindIndex, _ reader: inout Reader) -> Bool {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],
@@ -211,7 +213,7 @@ package enum PackReading {
         return true
     }
 
-    /// `foreground: background`, or `foreground: "#FFFFFF"`.
+    /// Reads a contrast pair: `foreground: background`, or `foreground: "#FFFFFF"`.
     private static func readContrast(_ entry: Node.Entry, of number: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[number]
         let colors = kind.fields.filter { $0.type.isColor }.map(\.name)

@@ -1,13 +1,13 @@
 import HomeseedModel
 import HomeseedSource
 
-/// All that reading a file of items looks at beside the file itself: what the pack declares, and which items it has.
+/// The inputs of reading an item file other than the file itself: the pack's declarations and its item IDs.
 ///
-/// Titles are left out, for they are typed: a file in which one is looked up is read anew each time.
+/// Titles are excluded, because they change while typing. A file that looks up a title is therefore never cached.
 struct ItemInputs: Equatable, Sendable {
     private let number: PackIndex
     private let isIndexed: Bool
-    /// The files that declare kinds and entities, of this pack and of those that it requires.
+    /// The files that declare kinds and entities, of the pack and those it requires.
     private let declarations: [FileInput]
     private let itemNumbers: PerKind<[String: ItemID]>
     private let brokenKinds: Set<KindIndex>
@@ -21,11 +21,11 @@ struct ItemInputs: Equatable, Sendable {
     }
 }
 
-/// What was read of a file of items in which nothing was found, without the pack that it was read for.
+/// The result of reading an item file without diagnostics, independent of the pack.
 struct ReadItems: Sendable {
     private let document: Document
     private let numbers: [ItemID]
-    /// Where their ids stand: of two items with one id, either may be taken for the copy.
+    /// The locations of the IDs. They are compared because either of two items with the same ID may be the copy.
     private let places: [SourceLocation]
     let items: [Item]
     private let messages: [Message]
@@ -33,10 +33,12 @@ struct ReadItems: Sendable {
     private let mentions: [Mention]?
     private let namedFiles: Set<String>
 
+    /// Creates a result.
+    ///
     /// - Parameters:
-    ///   - before: the file's reader before its items were read.
-    ///   - after: the same reader when they were.
-    /// - Returns: nil where something was found, whose words may name what stands elsewhere, or where a title was looked up.
+    ///  - before: The file's reader before its items are read.
+    ///  - after: The file's reader after its items are read.
+    /// - Returns: The result, or `nil` if there were diagnostics, which may depend on other files, or if a title was looked up.
     init?(_ items: [Item], of found: [ItemReading.Found], in document: Document, from before: Reader, to after: Reader) {
         let isSilent = before.diagnostics.all.count == after.diagnostics.all.count && after.missed.isEmpty && after.misnamed.isEmpty
         guard isSilent, before.messages.isEmpty, !after.looksAtTitles else { return nil }
@@ -49,12 +51,12 @@ struct ReadItems: Sendable {
         namedFiles = after.namedFiles
     }
 
-    /// Whether it is what would be read of these items in this document.
+    /// Whether reading these items of a document would give this result.
     func isOf(_ found: [ItemReading.Found], in other: Document) -> Bool {
         document.storage === other.storage && numbers.elementsEqual(found.lazy.map(\.item)) && places.elementsEqual(found.lazy.map(\.id.place))
     }
 
-    /// Gives a reader that has read nothing of the items yet what reading them gave.
+    /// Adds the result to a reader that has not read the items yet.
     func put(into reader: inout Reader) {
         reader.messages = messages
         reader.secrets += secrets

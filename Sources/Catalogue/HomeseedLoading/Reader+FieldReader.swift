@@ -3,7 +3,7 @@ package import HomeseedSource
 import HomeseedText
 
 extension Reader: FieldReader {
-    // MARK: What a declaration may name
+    // MARK: Names in declarations
 
     package func kind(named name: String) -> KindIndex? { pack.kind(name) }
     package var kindNames: [String] { pack.kinds.map(\.id) }
@@ -27,7 +27,7 @@ extension Reader: FieldReader {
 
     // MARK: Texts, secrets, files
 
-    /// Adds the text to the pack under the path of its translations, which is where the reader stands.
+    /// Adds the text to the pack under the current translation path.
     package mutating func message(_ node: Node, sizeRestriction: SizeRestriction?, comment: String?) -> MessageID? {
         var found = Diagnostics()
         let text = MessageText(node, field: fieldName, &found)
@@ -35,30 +35,30 @@ extension Reader: FieldReader {
         return text.map { add($0, path: textPath, sizeRestriction: sizeRestriction, comment: comment) }
     }
     package mutating func keepSecret(at place: SourceLocation) { secrets.append(place) }
-    /// Also notes that the file is named: it is not reported as one that nothing reads.
+    /// Returns a file's size and records the reference, so that the file is not reported as unused.
     package mutating func size(of path: ContainedPath) -> Int? {
         namedFiles.insert(path.text)
         return tree.size(pack.folder + "/" + path.text)
     }
 
-    // MARK: What only a template has
+    // MARK: Parts of templates
 
-    /// Keeps in the template that is being read what it is based on, and what it takes nothing of from there.
+    /// Sets the base of the current template and the entities that it does not inherit.
     package mutating func note(baseAt place: SourceLocation, without entities: [EntityIndex]) {
         template?.without = entities
         template?.basePlace = place
     }
-    /// Reads the records of the template that is being read, and puts them into it.
+    /// Reads the records of the current template.
     package mutating func readTemplateRecords(_ node: Node) {
         let records = RecordReading.records(node, &self)
         template?.records = records
     }
-    /// Reads what the template expects of its household. One that can't be read is left out, with a diagnostic.
+    /// Reads the expectations of the current template. An invalid one is reported and omitted.
     package mutating func readExpectations(_ node: Node) {
         let expectations = node.elements.compactMap { LimitReading.expectation($0, &self) }
         template?.expectations = expectations
     }
-    /// Reads how the households differ that a population makes of the template.
+    /// Reads the variations of the current template.
     package mutating func readVariations(_ node: Node) {
         let variations = VariationReading.read(node, &self)
         template?.variations = variations

@@ -1,14 +1,14 @@
 import HomeseedModel
 import HomeseedSource
 
-/// What is wrong with the files that hold what a section of a file of translations translates: looked for once a section.
+/// The checks that found errors in the files that a section of a translation file translates, looked up once per section.
 struct SectionFaults: Sendable {
     private let byFile: [FileID: Set<CheckID>]
     private var bySection: [String: Set<CheckID>] = [:]
 
     init(_ byFile: [FileID: Set<CheckID>]) { self.byFile = byFile }
 
-    /// Whether anything depends on them.
+    /// Whether the result of reading depends on these errors.
     var wereAsked: Bool { !bySection.isEmpty }
 
     mutating func found(_ section: String, of pack: Pack, in sources: SourceMap) -> Set<CheckID> {

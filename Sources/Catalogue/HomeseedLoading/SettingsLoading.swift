@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 extension Loader {
-    /// Reads the catalogue's `homeseed.yaml`, where there is one, and the files that it names.
+    /// Reads the catalogue's `homeseed.yaml`, if there is one, and the files that it names.
     mutating func loadSettings(_ path: String, folder: String) throws(LoadError) {
         guard !tree.leadsOutside(path), let document = try open(path) else {
             let place = SourceLocation(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))
@@ -17,7 +17,7 @@ extension Loader {
         let reading = SettingsReading(catalogue.checks)
         catalogue.settings = reading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
-        // What is no list of settings asks for nothing.
+        // A file that is not a settings file requires no languages.
         catalogue.settings.isUnread = document.isBroken || root.kind != .mapping && !root.isMissing
             || FileMismatch.isAnother(root, reading.shape, unknown: Array(root.entries))
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
@@ -30,7 +30,7 @@ extension Loader {
         }
     }
 
-    /// Reads the list of old findings, from where the settings or whoever asks say.
+    /// Reads the baseline from the settings or the caller's source.
     mutating func loadBaseline(_ source: Baseline.Source) throws(LoadError) {
         let document: Document?
         switch source {
@@ -45,7 +45,7 @@ extension Loader {
         if let document { catalogue.baseline = BaselineReading.read(document, &diagnostics) }
     }
 
-    /// A file that the settings name; reported and nil where it is not there.
+    /// Opens a file that the settings name. Returns `nil`, with a diagnostic, if it does not exist.
     mutating func open(_ file: Settings.NamedFile, what: String, else advice: String? = nil) throws(LoadError) -> Document? {
         if tree.leadsOutside(file.path) {
             diagnostics.report(UnreadableFile.outside(file.node.place))
@@ -61,7 +61,7 @@ extension Loader {
         return nil
     }
 
-    /// What the settings say of all packs.
+    /// Applies the settings to all packs.
     mutating func applySettings() {
         catalogue.fallback = LocaleFallback(catalogue.settings.fallbacks.map { ($0.locale, $0.to) })
         for pack in catalogue.packs.indices.dropFirst() where !catalogue.settings.glossary.isEmpty {
@@ -71,7 +71,7 @@ extension Loader {
         if !catalogue.settings.budgets.isEmpty { applyBudgets() }
     }
 
-    /// The narrower of the catalogue's budget and the pack's own counts.
+    /// Applies the column limits of the catalogue. The stricter one of the catalogue's and the pack's limit is used.
     private mutating func applyBudgets() {
         for budget in catalogue.settings.budgets where !isKnown(budget) && catalogue.unreadPacks.isEmpty {
             diagnostics.report(UnknownReference.diagnostic(budget.node, what: "text", among: textFields))
@@ -82,7 +82,7 @@ extension Loader {
                 for (index, message) in catalogue.messages[Int(file.index)].enumerated() where message.path.count >= 3 {
                     guard let kind = kinds[message.path[0]] else { continue }
                     let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
-                    // What is said of one kind counts before what is said of all.
+                    // A limit for one kind takes precedence over one for all kinds.
                     guard let sizeRestriction = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
                     if sizeRestriction.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].sizeRestriction = SizeRestriction(columns: sizeRestriction.columns) }
                 }
@@ -94,7 +94,7 @@ extension Loader {
         textFields.contains(budget.kind.map { "\($0).\(budget.field)" } ?? budget.field)
     }
 
-    /// The fields of texts that items have: `title`, and `chore.title` for those of one kind.
+    /// The names of text fields: `title`, and `chore.title` for the field of one kind.
     private var textFields: [String] {
         var found: Set<String> = []
         for kind in catalogue.packs.flatMap(\.kinds) {

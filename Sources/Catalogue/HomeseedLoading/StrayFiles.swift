@@ -3,17 +3,17 @@ import HomeseedSource
 import HomeseedText
 
 extension Loader {
-    /// Reports files that lie where nothing looks for content, unless the settings name them.
+    /// Reports files in locations without content, unless the settings name them.
     ///
-    /// To be called when the settings and the baseline have been read.
+    /// Call it after reading the settings and the baseline.
     mutating func reportStrays(_ discovery: Discovery, catalogue folder: String, locales: String?) throws(LoadError) {
-        // What misread settings meant to name is not known.
+        // Settings with errors may refer to the files.
         if let file = catalogue.settings.file, (faults.all + diagnostics.all).contains(where: { $0.severity == .error && $0.place?.file == file }) { return }
         let languages = discovery.localeNames.filter { LocaleID($0) != nil }
         for path in discovery.besidePacks {
             guard let place = try stray(path) else { continue }
             let found = UnknownFile.besidePacks(path, at: place, in: folder, hasSettings: discovery.settings != nil)
-            // What they were to decide is not known.
+            // The content of a misnamed settings file is unknown.
             if found.severity == .error { catalogue.settings.isUnread = true }
             faults.report(found)
         }
@@ -22,10 +22,10 @@ extension Loader {
         }
     }
 
-    /// The beginning of a file that nobody has read. A baseline is one that another run may read.
+    /// Adds an unread file and returns its beginning, or `nil` for a baseline, which another run may use.
     private mutating func stray(_ path: String) throws(LoadError) -> SourceLocation? {
         if catalogue.sources.files.contains(where: { $0.path == path }) { return nil }
-        // What can't be read is not read: that it is there is all there is to say.
+        // An unreadable file is still reported.
         let file = (try? tree.read(path)) ?? SourceFile(path: path, bytes: [])
         if Baseline.isWritten(file.bytes) { return nil }
         return SourceLocation(file: addUnread(file), range: SourceRange(0, 0))

@@ -1,15 +1,15 @@
 import HomeseedModel
 
-/// Finds a pack's texts by their paths for one file of translations, and works out no more of them than that file asks for.
+/// An index of a pack's texts by path for one translation file, built only as far as that file needs.
 struct TextPathIndex: Sendable {
-    /// How much is found by its path. The fields of items are most of all texts, and are found without: they are
-    /// looked at only to say what there would have been.
+    /// The extent of the index. Fields of items are the majority of texts and are found without it, so they are added only for
+    /// suggestions.
     enum Extent { case nothing, allButFields, everything }
 
     private(set) var paths = TextPaths()
     private var extent = Extent.nothing
     @Boxed private var catalogue: Catalogue
-    /// The paths of packs, but for the fields of items, as far as that was worked out for all files of a pack.
+    /// The shared indices of packs, without the fields of items.
     private let shared: [PackIndex: TextPaths]
 
     init(_ catalogue: Catalogue, shared: [PackIndex: TextPaths]) { (self.catalogue, self.shared) = (catalogue, shared) }

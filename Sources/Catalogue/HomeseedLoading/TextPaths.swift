@@ -1,15 +1,18 @@
 import HomeseedModel
 import HomeseedText
 
-/// The texts of a pack by their paths.
+/// The texts of a pack by path.
 struct TextPaths: Sendable {
     private(set) var messages: [[String]: MessageID] = [:]
-    /// The steps that lead on from each part of a path.
+    /// The next path components after each prefix.
     private(set) var steps: [[String]: Set<String>] = [:]
 
     init() {}
 
-    /// - Parameter withFields: whether the fields of items are among them: they are most of all texts, and found without.
+    /// Creates the index.
+    ///
+    /// - Parameter withFields: Whether to include the fields of items, which are the majority of texts and are found without
+    ///   the index.
     init(of pack: Pack, in catalogue: Catalogue, withFields: Bool = false) {
         let kinds = withFields ? [] : Set(pack.kinds.filter { !$0.isFolder }.map(\.file))
         for file in pack.files.sorted() where catalogue.messages.indices.contains(Int(file.index)) {

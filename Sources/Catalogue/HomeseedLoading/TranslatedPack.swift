@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// All that reading a pack's translations looks at.
+/// The inputs of reading a pack's translations.
 struct TranslationInputs: Equatable, Sendable {
     var version: Int
     var number: PackIndex
@@ -11,11 +11,11 @@ struct TranslationInputs: Equatable, Sendable {
     var settings: [UInt8]?
     var brokenLocales: Set<LocaleIndex>
     var unreadConfirmations: [LocaleIndex: Set<[String]>]
-    /// What is wrong with the pack's own files.
+    /// The checks that found errors in the pack's own files.
     var faults: [FileID: Set<CheckID>]
     var files: [File]
 
-    /// Whether the same files bring translations, whatever the pack says.
+    /// Whether the translation files and their context are the same, whatever the state of the pack.
     func hasSameFiles(as other: TranslationInputs) -> Bool {
         number == other.number && requires == other.requires && locales == other.locales && settings == other.settings && files == other.files
     }
@@ -28,29 +28,29 @@ struct TranslationInputs: Equatable, Sendable {
     }
 }
 
-/// A pack with its translations, and what was found in those.
+/// A pack with its translations and their diagnostics.
 struct TranslatedPack: Sendable {
     var pack: Pack
     var messages: [(file: FileID, messages: [Message])]
     var found: Diagnostics
 }
 
-/// All that reading one file of a pack's translations looks at.
+/// The inputs of reading one translation file of a pack.
 struct ReadingInputs: Equatable, Sendable {
-    /// Of the pack.
+    /// The version of the pack.
     var version: Int
-    /// Of all that is looked at of the pack where the file holds nothing but its texts.
+    /// The revision of the pack's outline, on which files that contain only the pack's texts depend.
     var outline: Int
     var number: PackIndex
     var requires: [PackIndex]
     var locales: [LocaleID]
-    /// What is wrong with the pack's own files.
+    /// The checks that found errors in the pack's own files.
     var faults: [FileID: Set<CheckID>]
     var locale: LocaleIndex
     var isConfirmation: Bool
     var file: FileInput
 
-    /// Whether a file that holds nothing but texts of the pack is read alike.
+    /// Whether the inputs are equivalent for a file that contains only texts of the pack.
     func hasSameOutline(as other: ReadingInputs) -> Bool {
         var copy = other
         (copy.version, copy.faults) = (version, faults)
@@ -58,8 +58,7 @@ struct ReadingInputs: Equatable, Sendable {
     }
 }
 
-/// What was read of a file of translations, without the catalogue that it was read for: that is changed next, and
-/// must not be held by anyone else.
+/// The result of reading a translation file. It does not contain the catalogue, so that changes to the catalogue cause no copy.
 struct TranslationReadResult: Sendable {
     let diagnostics: Diagnostics
     let unknown: [UnknownTranslation.Finding]
@@ -70,7 +69,7 @@ struct TranslationReadResult: Sendable {
     let confirmed: [MessageID]
     let orphans: [Node]
     let packNumber: PackIndex?
-    /// Whether it is the same as long as the pack has the same names: what is said may name places of the pack, which move.
+    /// Whether the result depends only on the pack's names. Diagnostics may contain locations in the pack, which change.
     let isPlain: Bool
 
     init(_ reading: TranslationReading) {

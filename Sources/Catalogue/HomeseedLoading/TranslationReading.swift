@@ -3,43 +3,44 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Reads one file of translations: the same shape as the pack's own files, lists by id, texts only.
+/// A parser for a translation file, which has the same structure as the pack's own files, with items by ID and texts only.
 struct TranslationReading: Sendable {
     var diagnostics = Diagnostics()
     private(set) var found: [(MessageID, MessageText)] = []
-    /// Texts of which a translation is there that could not be read, by the beginning of their paths.
+    /// The path prefixes of texts whose translation could not be read.
     private(set) var refused: Set<[String]> = []
-    /// What a file of confirmed texts says: of which messages it speaks, and what is to be said against their translations.
+    /// The messages with a recorded source text, and the marks of their translations.
     var confirmed: [MessageID] = []
     var marks: [(MessageID, TranslationMark)] = []
-    /// What a file of confirmed texts says of texts that are nowhere in the pack.
+    /// The recorded source texts of texts that are not in the pack.
     private(set) var orphans: [Node] = []
-    /// What it translates that is nowhere in the pack, and no slip of the pen.
+    /// The translations of texts that are not in the pack, other than typos.
     private(set) var unknown: [UnknownTranslation.Finding] = []
-    /// What has another name in the pack than here.
+    /// The translations whose texts have another name in the pack.
     private(set) var renamed: [UnknownTranslation.Renamed] = []
     private var formerNames: FormerNames?
     private var itemIDs: Set<String>?
     private let isConfirmation: Bool
     private var suggestions: [SourceLocation: Suggestions] = [:]
-    /// Whether something was passed over that is no text, or may be one.
+    /// Whether something was skipped that may not be a text.
     private var hasPassedOver = false
     private(set) var packNumber: PackIndex?
     let catalogue: Catalogue
     private let locale: LocaleIndex
     private let packName: String
-    /// The names of the files beside it.
+    /// The names of the other files in the same folder.
     private let neighbours: Set<String>
-    /// What is wrong with the files of the packs.
+    /// The checks that found errors in the packs' files.
     private var faults: SectionFaults
     private var index: TextPathIndex
     private var others: [[String]: MessageID] { index.paths.messages }
     private var steps: [[String]: Set<String>] { index.paths.steps }
-    /// The names at the margin of the file.
+    /// The top-level names of the file.
     private var sections: Set<String> = []
 
-    /// - Parameter isConfirmation: whether the file holds the source texts that translations were confirmed against. What
-    ///   it says of texts that are gone is no fault.
+    /// Creates a parser.
+    ///
+    /// - Parameter isConfirmation: Whether the file contains recorded source texts, which may also be of removed texts.
     init(_ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [PackIndex: TextPaths] = [:]) {
         index = TextPathIndex(catalogue, shared: paths)
         self.isConfirmation = isConfirmation
@@ -50,8 +51,7 @@ struct TranslationReading: Sendable {
         self.faults = SectionFaults(faults)
     }
 
-    /// Whether all that stands in the file is texts that were found: then it is read alike as long as the pack has these, whatever
-    /// else is wrong there.
+    /// Whether the file contains only known texts, so that the result depends only on the pack's names.
     var isPlain: Bool {
         !hasPassedOver && !faults.wereAsked && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty
     }
@@ -80,7 +80,7 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// The pack that the file is named after or, where its name is misspelt, was meant to be: nothing of that one is missing.
+    /// Returns the pack that the file is named after, or the probable one if the name is misspelt.
     private mutating func pack(of file: FileID) -> Pack? {
         if let found = catalogue.translatedPack(named: packName) { return found }
         let packs = catalogue.packs.dropFirst()
@@ -91,7 +91,8 @@ struct TranslationReading: Sendable {
         return suggestion(for: packName, among: untranslated).flatMap { near in packs.first { $0.id == near } }
     }
 
-    /// Where many names at the margin are not known, the file is another, or was laid out otherwise: that is one finding.
+    /// Reports many unknown top-level names as a single finding, because the file is probably another one or has another
+    /// structure.
     private mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
         index.extend(to: .allButFields, of: pack)
         let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
@@ -103,7 +104,7 @@ struct TranslationReading: Sendable {
             if meant?.suggestion(for: name) == nil { unknown.append(key) }
         }
         let isWhole = unknown.count == root.entries.count { !$0.key.contentEquals(Key.schema.name) }
-        // What a record says of texts that are gone is no fault.
+        // Recorded source texts of removed texts are not an error.
         guard !isConfirmation && unknown.count > 2 || isWhole && !unknown.isEmpty, !pack.isModelBroken, pack.brokenKinds.isEmpty,
             let found = UnknownTranslation.nothingKnown(unknown, pack, known: known.subtracting([Key.schema.name]).sorted())
         else { return false }
@@ -112,7 +113,7 @@ struct TranslationReading: Sendable {
         return true
     }
 
-    /// What could stand where this is, and is not translated elsewhere.
+    /// Returns the possible names at the path that are not translated elsewhere.
     private func siblings(of path: [String], _ pack: Pack) -> Set<String> {
         let known = steps[Array(path.dropLast())] ?? []
         return path.count == 1 ? known.union(pack.kinds.map(\.file)) : known
@@ -133,7 +134,7 @@ struct TranslationReading: Sendable {
     private mutating func readItems(_ section: Node, kind number: KindIndex, of pack: Pack, under sectionKey: Node) {
         let kind = pack.kinds[number]
         if pack.itemNumbers[number].isEmpty, section.firstEntry != nil {
-            // A file that is gone is one finding, and not one for each of its items.
+            // A missing item file is reported once instead of for each of its items.
             if !pack.brokenKinds.contains(number), !isConfirmation { diagnostics.report(UnknownTranslation.noItems(sectionKey, kind)) }
             return
         }
@@ -160,7 +161,7 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a section begins here that stands too far to the right: its own lines seem to be of the one before then.
+    /// Whether a section begins here that is indended too far, so that its lines appear to belong to the previous one.
     private mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
         if !pack.kinds.contains(where: { $0.file == name }) {
@@ -172,7 +173,7 @@ struct TranslationReading: Sendable {
         return true
     }
 
-    /// The one text that an item has to have, written without its field's name.
+    /// Adds the translation of an item's main text, written without its field's name.
     private mutating func keepMain(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
         guard item.values.indices.contains(field), case .text(let message) = item.values[field] else {
             hasPassedOver = true
@@ -181,11 +182,11 @@ struct TranslationReading: Sendable {
         keep(node, for: message, field: kind.fields[field].name)
     }
 
-    /// The item that a key names or, where it is misspelt, was meant to name.
+    /// Returns the item that a key refers to, or the probable one if the key is misspelt.
     private mutating func item(_ key: Node, in section: Node, kind: KindIndex, of pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] {
-            // To Swift, two words are the same that only look so.
+            // Swift treats canonically equivalent strings as equal, although their bytes differ.
             if pack.items.indices.contains(found.index), !key.contentEquals(pack.items[found.index].id), !isConfirmation,
                 let confusable = ConfusableKey.diagnostic(key, among: items.keys)
             {
@@ -218,26 +219,27 @@ struct TranslationReading: Sendable {
         return items[near]
     }
 
-    /// Where all that could have such a text was read, it is gone or never was.
+    /// Records a text that no longer exists or never did. Texts that may be in unread files are excluded.
     private mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
         guard let section = path.first, !isFaulty(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty, !isIncomplete(path, pack) else { return }
         if path.count == 2, catalogue.former?.items(of: pack.id, in: section)[path[1]] != nil { return }
         orphans.append(key)
     }
 
-    /// What the item or template is called now that says that this was its name.
+    /// Returns the current name of the item or template with this former name, or `nil` if there is none.
     private mutating func nameNow(_ path: [String], _ pack: Pack) -> String? {
         if formerNames == nil { formerNames = FormerNames(pack) }
         return formerNames?.now(path)
     }
 
-    /// The item in `dishes:{title: …}`.
+    /// Returns the item's ID in `dishes:{title: …}`.
     private func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
         guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else { return nil }
         return key.stuckKey(among: [String(id)])
     }
 
-    /// What of a section was meant, and is not translated yet: made ready once, for a section of another pack has a fault in each line.
+    /// Returns the probable untranslated name in a section. The index is built once, because a section of another pack has an
+    /// error on every line.
     private mutating func untranslated(near name: String, in section: Node, among ids: some Sequence<String>) -> String? {
         if suggestions[section.place] == nil {
             let present = Set(section.entries.compactMap(\.key.text))
@@ -246,21 +248,21 @@ struct TranslationReading: Sendable {
         return suggestions[section.place]?.suggestion(for: name)
     }
 
-    /// Whether some of what a section translates could not be read, so that it seems not to be there.
+    /// Whether a part of the section's content could not be read, so that texts may only appear to be missing.
     private mutating func isFaulty(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
         let found = faults.found(section, of: pack, in: catalogue.sources)
         return checks.map { !$0.isDisjoint(with: found) } ?? !found.isEmpty
     }
 
-    /// Whether something may be in a template of which some records could not be read.
+    /// Whether the path may belong to a template with unreadable records.
     private func isIncomplete(_ path: [String], _ pack: Pack) -> Bool {
         guard path.count > 1, pack.kinds.contains(where: { $0.isFolder && $0.file == path[0] }) else { return false }
-        // A whole template may be in a file that is not read.
+        // An entire template may be in a file that is not read.
         if path.count == 2 { return pack.kinds.numbers.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) } }
         return pack.templates.contains { $0.id == path[1] && ($0.isIncomplete || $0.isBroken) }
     }
 
-    /// A key and its value that stuck together: there is a translation, which can't be read.
+    /// Reports a key that is stuck to its value. The translation exists, but could not be read.
     private mutating func refuse(_ key: Node, _ path: [String]) {
         diagnostics.report(YAMLSyntax.stuckKey(key, path.last ?? ""))
         refused.insert(path)
@@ -269,7 +271,7 @@ struct TranslationReading: Sendable {
     private mutating func readItem(_ node: Node, of item: Item, kind: Kind, in pack: Pack) {
         var seen: [Node] = []
         for entry in node.entries {
-            // An item has a few texts only: looking through them costs less than a table.
+            // An item has few texts, so a linear search is faster than a dictionary.
             if let first = seen.first(where: { $0.contentEquals(entry.key) }) {
                 diagnostics.report(DuplicateKey.diagnostic(entry.key, first: first))
                 continue
@@ -298,14 +300,14 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether what looks like a key is the rest of a text, which a comma in braces ended.
+    /// Whether a key is the rest of a text that an unquoted comma ended. Reports it if so.
     private mutating func endsText(_ entry: Node.Entry) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) else { return false }
         diagnostics.report(UnquotedComma.diagnostic(entry))
         return true
     }
 
-    /// The field that a key names or, where it is misspelt, was meant to name.
+    /// Returns the field that a key refers to, or the probable one if the key is misspelt.
     private mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
         let name = key.text ?? ""
         if kind.positions[name] != nil || isConfirmation { return name }
@@ -325,13 +327,15 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether what stands here may hold texts that can't be read. Where nothing stands, nothing is translated; but a record
-    /// in which nothing stands was emptied.
+    /// Whether the node may contain texts that could not be read. An empty node contains none, except in recorded source texts,
+    /// where they were deleted.
     private func isRefused(_ node: Node) -> Bool { isConfirmation || node.isUnreadable || !node.isMissing }
 
-    // MARK: Everything else, by path
+    // MARK: Other texts, by path
 
-    /// - Parameter parent: what holds it; nil where its key has been spoken of already.
+    /// Reads the texts below a path.
+    ///
+    /// - Parameter parent: The parent node, or `nil` if the key has already been reported.
     private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
         if let message = others[path] {
             keep(node, for: message, field: path.last ?? "")
@@ -360,7 +364,7 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a record's name is made of ids of items where another one is not: `leo/week/make-bed`.
+    /// Whether a record's name refers to items where the other name does not: `leo/week/make-bed`.
     private mutating func namesItems(_ name: String, otherThan near: String, _ pack: Pack) -> Bool {
         func parts(_ name: String) -> Set<String> { Set(name.split { $0 == "/" || $0 == "," || $0 == " " }.map(String.init)) }
         let (own, others) = (parts(name), parts(near))
@@ -371,7 +375,7 @@ struct TranslationReading: Sendable {
         return !gone.isDisjoint(with: known) && others.subtracting(own).isDisjoint(with: known)
     }
 
-    /// Reads what has a name that is nowhere in the pack as what was meant.
+    /// Reads a translation under an unknown name as that of the probable text.
     private mutating func readUnknown(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
         if let now = nameNow(path, pack), let parent, parent.entry(now) == nil {
             if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isSaid: true)) }
@@ -387,7 +391,7 @@ struct TranslationReading: Sendable {
             return
         }
         var found = UnknownTranslation.diagnostic(key, what: "text", among: [near])
-        // What the pack itself knows by the name that stands here: then it is the text's own name that has the slip.
+        // If the name in the translation refers to existing items, the typo is in the pack's own name.
         if namesItems(name, otherThan: near, pack) { found.fix = nil }
         diagnostics.report(found)
         renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))

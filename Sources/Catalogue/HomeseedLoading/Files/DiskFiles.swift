@@ -59,8 +59,7 @@ package struct DiskFiles: FileTree {
         #endif
     }
 
-    /// Returns the names in a folder without those that begin with a dot, sorted by bytes, or `nil` if it may not or cannot be
-    /// read.
+    /// Returns the names in a folder without those that begin with a dot, sorted by bytes, or `nil` if it cannot be read.
     package func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
         defer { closedir(stream) }

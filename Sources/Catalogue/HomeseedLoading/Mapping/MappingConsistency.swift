@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// What a mapping says in several places has to go together.
+/// A consistency check between the parts of a mapping.
 struct MappingConsistency {
     let pack: Pack
     let mapping: Mapping
@@ -25,7 +25,7 @@ struct MappingConsistency {
 
     private func isLeftOut(_ entity: EntityIndex) -> Bool { mapping.tables[entity]?.isLeftOut ?? false }
 
-    /// A column for a reference to records that are not written.
+    /// Reports columns for references to records that are not written.
     private func checkReferences(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         for (field, column) in table.columns.sorted(by: { $0.key < $1.key }) {
             guard case .reference(let other) = entity.fields[field].role, isLeftOut(other) else { continue }
@@ -47,7 +47,7 @@ struct MappingConsistency {
         }
     }
 
-    /// Each column is given one value.
+    /// Reports columns with more than one source.
     private func checkColumns(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         var taken: [String: SourceLocation] = [:]
         let columns = table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)

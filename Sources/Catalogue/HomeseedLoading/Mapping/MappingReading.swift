@@ -4,9 +4,9 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// Reads a mapping: a file in a pack's folder `mappings`, or any that a command is given.
+/// A parser for mappings: files in a pack's folder `mappings`, or files passed to a command.
 package enum MappingReading {
-    /// The folder in a pack's own that mappings lie in.
+    /// The folder for mappings in a pack's folder.
     package static let folder = "mappings"
 
     package static let pack = Key("pack", .scalar, required: true, about: "The pack whose entities are laid on the store's tables.")
@@ -27,7 +27,7 @@ package enum MappingReading {
     static let givenBy = Key("given-by", .words(["homeseed", "store"]), about: "homeseed: a UUID of Homeseed's own is written, the same each time. store: a serial, an identity or a default gives it, and Homeseed remembers which. Without it, homeseed.")
     package static let idShape = Shape("an id", [column, givenBy])
 
-    /// With a key for each entity, so that a name is looked up, suggested and completed like any other key.
+    /// Returns the shape of a mapping with a key for each entity, so that names are checked, suggested and completed like keys.
     package static func shape(of pack: Pack) -> Shape {
         var shape = shape
         shape.keys[1].form = .shape { entitiesShape(of: pack) }
@@ -40,7 +40,7 @@ package enum MappingReading {
         })
     }
 
-    /// Says what may stand in a mapping about an entity: its table, its columns, and what the store calls its words.
+    /// Returns the shape of an entity's mapping: its table, columns and values.
     package static func shape(of entity: Entity) -> Shape {
         let stored = entity.fields.filter { isMapped($0) }
         let words = stored.compactMap { field in storedWords(field).map { (field.name, $0) } }
@@ -57,10 +57,10 @@ package enum MappingReading {
         })
     }
 
-    /// Whether a field is mapped to a column: those that are stored are, but for the record's id, for which a mapping has a key of its own.
+    /// Whether a field is mapped to a column. The record's ID has a separate key.
     package static func isMapped(_ field: Field) -> Bool { field.isStored && field.role != .id }
 
-    /// The words that a store may call otherwise: none where any word passes, nil where there are no words.
+    /// Returns the words that a store may name differently. Empty if any word is allowed, and `nil` if the field has no words.
     package static func storedWords(_ field: Field) -> [String]? {
         switch field.type.column {
         case .word(let words): words ?? []
@@ -69,9 +69,9 @@ package enum MappingReading {
         }
     }
 
-    /// Reads a mapping, and reports what of it fits no entity or field of the pack.
+    /// Reads a mapping, and reports parts that match no entity or field of the pack.
     ///
-    /// - Returns: nil where the file says nothing that could be read, or is for another pack.
+    /// - Returns: The mapping, or `nil` if it is invalid or for another pack.
     package static func read(_ root: Node, of pack: Pack, _ diagnostics: inout Diagnostics) -> Mapping? {
         guard let match = ShapeMatch(root, against: shape(of: pack), &diagnostics) else { return nil }
         if let name = match[Self.pack], !name.contentEquals(pack.id) {
@@ -101,9 +101,9 @@ package enum MappingReading {
 }
 
 extension MappingReading {
-    /// Reads a mapping that lies anywhere.
+    /// Loads a mapping from any path.
     ///
-    /// - Parameter sources: takes the file up, so that places in it can be shown.
+    /// - Parameter sources: The source map to which the file is added, so that diagnostics can refer to it.
     package static func load(
         _ path: String, of pack: Pack, from tree: any FileTree = DiskFiles(), into sources: inout SourceMap, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Mapping? {

@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Reads what a mapping says of one entity.
+/// A parser for the mapping of one entity.
 struct TableMappingReading {
     let entity: Entity
     private(set) var table: Mapping.Table
@@ -34,7 +34,7 @@ struct TableMappingReading {
         node.text.flatMap { $0.isEmpty ? nil : Mapping.Name($0, node.place) }
     }
 
-    /// A mapping below, held against the shape that its key declares.
+    /// Matches a nested mapping against the shape of its key.
     private func inner(_ key: Key, in node: Node, _ diagnostics: inout Diagnostics) -> ShapeMatch? {
         guard case .shape(let made)? = shape.keys.first(where: { $0.name == key.name })?.form else { return nil }
         return ShapeMatch(node, against: made(), &diagnostics)

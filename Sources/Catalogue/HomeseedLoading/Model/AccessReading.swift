@@ -1,15 +1,16 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// Reads `access`: who sees which records of a store that many families share.
+/// A parser for `access`: the access rules of a store that several families share.
 ///
 /// ```yaml
 /// access:
-///   root: Parent                  # everything that belongs to one parent is one family's
-///   readers: [Parent, Child]      # they sign in with their record's id, and see their own family
-///   writers: Parent               # and only they change it
+///   root: Parent                  # each parent's records belong to one family
+///   readers: [Parent, Child]      # they sign in with their record's ID and see their own family
+///   writers: Parent               # only they can change it
 /// ```
-/// Rows that are made from items and have no owner are everyone's to read; with one, only the owner's.
+///
+/// Rows that are made from items and have no owner are readable by everyone; rows with an owner only by that owner.
 package enum AccessReading {
     package static let root = Key("root", .scalar, required: true, about: "The entity that everything of one family belongs to.")
     package static let readers = Key("readers", .oneOrMore(.scalar), required: true, about: "The entities whose records are people: each sees their own family.")
@@ -25,8 +26,8 @@ package enum AccessReading {
         reader.pack.model.access = ModelAccess(root: root, readers: people, writers: changing)
     }
 
-    /// The root itself, or an entity that belongs to it directly: what a person's family is has to be known
-    /// before anything else may be seen.
+    /// Reads the root entity or one that belongs to it directly, so that a person's family is known before anything else is
+    /// read.
     private static func entity(_ node: Node, below root: EntityIndex, _ reader: inout Reader) -> EntityIndex? {
         guard let entity = SelectionReading.entity(node, &reader) else { return nil }
         let found = reader.pack.model.entities[entity]

@@ -2,8 +2,8 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Reads the declaration of a field, `title: text` or `{type: …, …}`: first its type, and when every field of the
-/// model is known, the rest.
+/// A parser for field declarations: `title: text` or `{type: …, …}`. It reads the types of all fields first, then the other
+/// keys.
 package enum FieldReading {
     package static let type = Key("type", .scalar, required: true, about: "What it holds.")
     static let optional = Key("optional", .boolean, about: "True: it may be left empty.")
@@ -15,20 +15,20 @@ package enum FieldReading {
     static let neededWhen = Key("needed-when", .condition, about: "It has a value at least where the condition holds.")
     static let becomes = Key("becomes", .map(.condition), about: "Values that it takes where their conditions hold, whatever is written.")
 
-    /// Words that mean something else where items are written.
+    /// The reserved words of item files.
     package static let takenByItems = ["id", "was", "items", "groups"]
 
     package static let kindKeys = [type, optional, defaultValue] + Unique.keys + Bounds.keys
     package static let entityKeys =
         [type, optional, defaultValue, from, countedBy, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
 
-    /// The shape of a declaration with this type.
+    /// Returns the shape of a declaration with this type.
     package static func shape(_ common: [Key], _ type: (any FieldType.Type)?) -> Shape {
         let own = type?.keys ?? []
         return Shape("a field", common.filter { key in !own.contains { $0.name == key.name } } + own)
     }
 
-    /// The type, and the declaration held against its shape.
+    /// Returns the type and the declaration matched against its shape.
     static func type(_ entry: Node.Entry, with common: [Key], _ reader: inout Reader) -> (any FieldType, Declaration)? {
         let node = entry.value
         let word: Node
@@ -57,7 +57,7 @@ package enum FieldReading {
         return type.init(declaration, &reader).map { ($0, declaration) }
     }
 
-    /// A kind's field: all at once, for it refers to no other.
+    /// Reads a kind's field completely, because it refers to no other field.
     static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
         guard let name = Names.field(entry.key, taken: takenByItems, &reader) else { return nil }
         guard let (type, declaration) = type(entry, with: kindKeys, &reader) else {
@@ -78,7 +78,7 @@ package enum FieldReading {
         return field
     }
 
-    /// The default of a field that names items, once they are known.
+    /// Reads the default of a field that refers to items, when these are known.
     static func completeKindField(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
         guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""], reader.pack.kinds[kind].fields[position].place == entry.key.place,
             reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(defaultValue.name)?.value
@@ -87,9 +87,9 @@ package enum FieldReading {
         reader.pack.kinds[kind].fields[position].defaultValue = reader.within(field.name, field: field.name) { .value(field.type.read(node, &$0), node.place) }
     }
 
-    // MARK: Once every field is known
+    // MARK: Completion
 
-    /// Reads what a field's declaration says beside its type.
+    /// Reads the keys of a field's declaration other than its type.
     static func complete(_ context: FieldContext, from declaration: Declaration, _ reader: inout Reader) {
         var field = reader.pack.model.entities[context.entity].fields[context.field]
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
@@ -124,7 +124,7 @@ package enum FieldReading {
         }
     }
 
-    /// The field that a text is counted by.
+    /// Reads the field that selects a text's plural form.
     private static func number(_ node: Node, beside field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldIndex? {
         let fields = reader.pack.model.entities[context.entity].fields
         guard field.type.isText else {
@@ -156,7 +156,7 @@ package enum FieldReading {
         }
     }
 
-    /// Says what may stand where a field is computed in that way.
+    /// Returns the shape of a computed field with a type of computation.
     package static func computation(_ type: any Computation.Type) -> Shape { Shape("a computed field", type.keys + [unless]) }
 
     private static func computation(_ node: Node, for context: FieldContext, _ reader: inout Reader) -> (any Computation)? {

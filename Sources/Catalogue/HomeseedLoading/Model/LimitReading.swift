@@ -3,7 +3,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Reads limits and expectations: what is measured, over which records, and its bound.
+/// A parser for limits and expectations: the measure, its records and its bound.
 package enum LimitReading {
     static let id = Key("id", .spelled(.id), required: true, about: "Its name.")
     static let why = Key("why", .text, required: true, about: "The sentence that the person reads whom it stops.")
@@ -151,7 +151,7 @@ extension Measure {
     var isCovers: Bool { if case .covers = self { true } else { false } }
 }
 
-/// Reads a sum for a limit, and what is taken from it.
+/// A parser for sums of limits and the sums subtracted from them.
 enum TallyReading {
     static func tally(_ match: ShapeMatch, _ reader: inout Reader) -> Tally? {
         guard let node = match[LimitReading.sum], let field = SelectionReading.entityField(node, &reader) else { return nil }

@@ -2,7 +2,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Reads `model.yaml`: entities, then what is made of them, each once all names that it can use are known.
+/// A parser for `model.yaml`. It reads each part when all names that it may refer to are known.
 package enum ModelReading {
     static let entities = Key("entities", .map(.shape { entity }, keys: .field()), about: "The tables of the store, by name.")
     static let series = Key("series", .list(.shape { namedSeries }), about: "Series that templates can name.")
@@ -24,11 +24,11 @@ package enum ModelReading {
 
     // MARK: Entities
 
-    /// Only the names, so that kinds and entities can refer to each other.
+    /// Reads the names of entities, so that kinds and entities can refer to each other.
     static func readNames(_ root: Node, _ reader: inout Reader) {
         guard let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping else { return }
         if let (key, owner) = outdented(all) {
-            // Which fields are whose is not clear, and so nothing is said of what refers to them.
+            // The owner of the fields is unclear, so references to them are not checked.
             reader.diagnostics.report(WrongForm.outdented(key, under: owner))
             reader.pack.isModelBroken = true
         }
@@ -45,7 +45,7 @@ package enum ModelReading {
         }
     }
 
-    /// A part of an entity that stands beside it, the entity being empty: an indentation that was lost.
+    /// Returns a key of an entity that follows the empty entity instead of being below it, because its indentation was lost.
     private static func outdented(_ entities: Node) -> (key: Node, owner: Node)? {
         var owner: Node?
         for entry in entities.entries {
@@ -111,7 +111,7 @@ package enum ModelReading {
         }
     }
 
-    /// What is written inside a record has to refer to it.
+    /// Reports an inverse without a reference back to its record.
     private static func refuseLooseInverse(_ context: FieldContext, declaration: Declaration, _ reader: inout Reader) {
         let model = reader.pack.model
         guard let inverse = model.entities[context.entity].fields[context.field].type.inverse, let node = declaration[InverseType.of],
@@ -156,7 +156,7 @@ package enum ModelReading {
         reader.pack.model.entities[number] = entity
     }
 
-    /// Of each entity, the reference that an inverse mirrors, else the first that has to be there.
+    /// Sets the owner of each entity: the reference that an inverse mirrors, or the first required reference.
     private static func readOwners(_ model: inout Model) {
         var mirrored: [EntityIndex: Set<String>] = [:]
         for entity in model.entities {

@@ -1,11 +1,11 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// Reads `vary`, of a model or of a template: entities, their fields, and how each differs.
+/// A parser for `vary` in a model or a template: entities, their fields and the variation of each.
 package enum VariationReading {
     package static let use = Key("use", .scalar, about: "The kind of the items that records are made of where the template names none.")
     package static let asWritten = "as-written"
-    /// Several ways share a key: each stands here once.
+    /// The keys of all variations, without duplicates because some share keys.
     static let keys = Variations.builtIn.flatMap { $0.keys }.reduce(into: [Key]()) { all, key in
         if !all.contains(where: { $0.name == key.name }) { all.append(key) }
     }
@@ -75,7 +75,7 @@ package enum VariationReading {
         if let variation = type.init(match, for: context, &reader) { variations.fields[slot] = variation }
     }
 
-    /// `from` also belongs to others, which are known by a key of their own.
+    /// Whether the type matches only because it shares `from` with another one, which has a key of its own.
     private static func isPart(_ type: any Variation.Type, _ match: ShapeMatch) -> Bool {
         type == RangeVariation.self && [PartVariation.partOf, RateVariation.keep].contains { match[$0] != nil }
     }

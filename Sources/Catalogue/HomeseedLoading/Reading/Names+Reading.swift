@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension Names {
-    /// The id that a node holds; reported and nil where it holds none.
+    /// Reads an ID. Returns `nil`, with a diagnostic, if it is invalid.
     package static func id(_ node: Node, what: String, _ reader: inout Reader) -> String? {
         guard node.kind == .scalar, let text = node.text, isID(text) else {
             reader.diagnostics.report(BadID.diagnostic(node, what: what))
@@ -11,9 +11,9 @@ extension Names {
         return text
     }
 
-    /// The name of a field: letters, digits and `_`, a letter first.
+    /// Reads the name of a field: letters, digits, `_` and `-`, beginning with a letter.
     ///
-    /// - Parameter taken: words that mean something else where fields are written.
+    /// - Parameter taken: The reserved words.
     package static func field(_ node: Node, taken: [String] = [], _ reader: inout Reader) -> String? {
         if let text = node.text, taken.contains(text) {
             reader.diagnostics.report(BadID.taken(node))

@@ -2,32 +2,31 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// What reading a file's content needs and collects: the pack as known so far, and what is found on the way.
-/// One for each file, so that files can be read side by side.
+/// The context and results of reading a file's content. Each file has its own reader, so that files can be read in parallel.
 package struct Reader: Sendable {
     /// The pack as far as it is known.
     package var pack: Pack
     package let file: FileID
-    /// Where the pack's files lie, for fields that name one.
+    /// The file tree of the pack, for fields that refer to files.
     package let tree: any FileTree
     package var diagnostics = Diagnostics()
     package var messages: [Message] = []
     package var secrets: [SourceLocation] = []
-    /// The field whose value is being read, for what is said about it.
+    /// The name of the field whose value is being read, for diagnostics.
     package var fieldName = ""
-    /// Where a text that is read now will be translated.
+    /// The translation path of a text that is read now.
     package var textPath: [String] = []
-    /// Where items and records are named; nil where nobody asked for it.
+    /// The references to items and records, or `nil` if they are not indexed.
     package var mentions: [Mention]?
-    /// Kinds of which items are named, and of which there is none at all: where the first is named.
+    /// The kinds without any items to which the file refers, with the location of the first reference.
     package var missed: [KindIndex: SourceLocation] = [:]
-    /// Kinds of which an item is named that is not there: it may be one that has another name now.
+    /// The kinds of unknown items to which the file refers. Such an item may have been renamed.
     package var misnamed: Set<KindIndex> = []
-    /// Files that fields name, from the pack's folder.
+    /// The files that fields refer to, relative to the pack's folder.
     package var namedFiles: Set<String> = []
-    /// Whether some record could not be read, of the item that is being read.
+    /// Whether a record of the current item could not be read.
     package var leavesRecordsOut = false
-    /// Whether an item was looked up by its title, which is no name that stays.
+    /// Whether an item was looked up by its title, which may change.
     private(set) var looksAtTitles = false
     private var suggestions: [KindIndex: (items: Int, of: Suggestions)] = [:]
     /// The template that is being read, for the field types that fill it.
@@ -39,10 +38,10 @@ package struct Reader: Sendable {
         self.tree = tree
     }
 
-    /// Whether what was read depends on the file and the names that are declared before it alone, and nothing was found in it.
+    /// Whether the result depends only on the file and the names declared before it, and there are no diagnostics.
     var isClear: Bool { diagnostics.all.isEmpty && missed.isEmpty && misnamed.isEmpty && namedFiles.isEmpty && !looksAtTitles }
 
-    /// Keeps a text as a message.
+    /// Adds a text as a message.
     package mutating func add(_ text: MessageText, path: [String], sizeRestriction: SizeRestriction? = nil, comment: String? = nil) -> MessageID {
         var message = Message(path: path, pack: pack.number, source: text)
         message.sizeRestriction = sizeRestriction
@@ -52,22 +51,21 @@ package struct Reader: Sendable {
         return MessageID(file: file, index: messages.count - 1)
     }
 
-    /// By its id first, and by its title where no item has that id.
+    /// Returns an item by its ID or, if there is none, by its title.
     package mutating func item(_ name: String, ofKind kind: KindIndex) -> ItemID? {
         if let item = pack.item(kind: kind, id: name) { return item }
         looksAtTitles = true
         return pack.itemTitled(name, kind: kind)
     }
 
-    /// What was meant by the name of an item that is not there: made ready once for a kind, as long as it gets no other items.
+    /// Returns the intended name of an unknown item. The index for suggestions is built once per kind and set of items.
     package mutating func suggestion(for id: String, ofKind kind: KindIndex) -> String? {
         let known = pack.itemNumbers[kind]
         if suggestions[kind]?.items != known.count { suggestions[kind] = (known.count, Suggestions(known.keys)) }
         return suggestions[kind]?.of.suggestion(for: id)
     }
 
-    /// Says that there is no such item. Where there is none at all, or the kind has items that can't be told apart, that is
-    /// the root of it.
+    /// Reports an unknown item, unless the kind has no items at all or has ambiguous ones, which is the underlying error.
     package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: KindIndex) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)
@@ -80,13 +78,13 @@ package struct Reader: Sendable {
 }
 
 extension Pack {
-    /// The item of a kind whose title, in the pack's own language, is exactly this.
+    /// Returns the item whose title in the pack's own language is exactly this, or `nil` if there is none.
     fileprivate func itemTitled(_ title: String, kind: KindIndex) -> ItemID? {
         titles.indices.contains(kind) ? titles[kind][title] : nil
     }
 }
 
-/// What the formats allow and a catalogue does not: several documents in a file, tags, merge keys, empty keys.
+/// A check for YAML features that a catalogue does not allow: several documents, tags, merge keys, empty keys.
 enum YAMLSubset {
     static func check(_ document: Document, _ diagnostics: inout Diagnostics) {
         if document.roots.count > 1 {

@@ -2,7 +2,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Reads what a pack says of its words: in `pack.yaml`, and its glossary in `glossary.yaml`.
+/// A parser for a pack's terminology in `pack.yaml` and `glossary.yaml`.
 package enum TerminologyReading {
     static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), about: "Words that none of its texts may have, by language: en: [score, better than].")
     static let untranslated = Key("untranslated", .list(.scalar), about: "Words and texts that are right where another language has them as they are: loan words, units.")
@@ -22,7 +22,7 @@ package enum TerminologyReading {
     static let about = Key("about", .scalar, about: "What it means, for translators.")
     package static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 
-    /// Those of a pack that this one requires are names here, too.
+    /// Reads the names of people and brands. Those of required packs are inherited.
     static func readNames(_ match: ShapeMatch, _ pack: inout Pack) {
         guard let node = match[names] else { return }
         pack.terminology.names.formUnion(node.elements.compactMap(\.text).filter { !$0.isEmpty })
@@ -56,13 +56,13 @@ package enum TerminologyReading {
         }
     }
 
-    /// `words.yaml`: what a dictionary does not have.
+    /// Reads `words.yaml`: correct words that dictionaries do not contain.
     static func readWords(_ root: Node, _ reader: inout Reader) {
         guard let node = ShapeMatch(root, against: wordsShape, &reader.diagnostics)?[words] else { return }
         reader.pack.terminology.words = lists(node, &reader)
     }
 
-    /// Lists of words by language.
+    /// Reads lists of words by language.
     private static func lists(_ node: Node, _ reader: inout Reader) -> [String: [String]] {
         var found: [String: [String]] = [:]
         for entry in node.uniqueEntries(&reader.diagnostics) {

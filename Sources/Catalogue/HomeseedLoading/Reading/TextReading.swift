@@ -4,7 +4,7 @@ import HomeseedSyntax
 package import HomeseedText
 
 extension MessageText {
-    /// Reads a text, or its plural variants. Nil, with a diagnostic, where it is neither.
+    /// Reads a text or its plural variants. Returns `nil`, with a diagnostic, if the node is neither.
     package init?(_ node: Node, field: String, _ diagnostics: inout Diagnostics) {
         switch node.kind {
         case .scalar:
@@ -30,7 +30,7 @@ extension MessageText {
         }
     }
 
-    /// Reads plural variants. Nil, with a diagnostic, where there is none that can be read.
+    /// Reads plural variants. Returns `nil`, with a diagnostic, if none can be read.
     package init?(variants entries: [Node.Entry], at place: SourceLocation, field: String, _ diagnostics: inout Diagnostics) {
         let variants = MessageText.variants(entries, &diagnostics)
         if entries.isEmpty { diagnostics.report(EmptyText.diagnostic(place, field: field)) }
@@ -39,7 +39,7 @@ extension MessageText {
         isIncomplete = variants.count < entries.count
     }
 
-    /// Reads the variants among some entries; keys that are no plural form are reported.
+    /// Reads the variants of some entries, and reports keys that are not plural forms.
     private static func variants(_ entries: some Sequence<Node.Entry>, _ diagnostics: inout Diagnostics) -> [Variant] {
         var found: [Variant] = []
         for entry in entries {
@@ -63,7 +63,7 @@ extension MessageText {
 }
 
 extension SourceLocation {
-    /// From this one's beginning to another's end, in the same file.
+    /// Returns the range from the beginning of this location to the end of another in the same file.
     fileprivate func spanning(_ other: SourceLocation) -> SourceLocation {
         other.file == file ? SourceLocation(file: file, range: range.through(other.range)) : self
     }

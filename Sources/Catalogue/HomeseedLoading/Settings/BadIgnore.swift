@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A comment that is to ignore something and gives no check or no reason, or may not: nobody knows when it can go.
+/// A check for suppression comments without a check or a reason, or for a check that cannot be suppressed.
 package enum BadIgnore: CheckDeclaration {
     package static let id: CheckID = "bad-ignore"
     package static let severity = Severity.warning
@@ -54,7 +54,7 @@ package enum BadIgnore: CheckDeclaration {
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
 
-    /// Reports a comment that ignores an error which nobody can ignore: seeding relies on there being none.
+    /// Returns the diagnostic for a comment that suppresses an error on whose absence seeding relies.
     package static func refused(_ check: CheckID, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "An error of '\(check)' can't be ignored", at: place,

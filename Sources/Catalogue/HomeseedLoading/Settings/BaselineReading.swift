@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// Reads a baseline: a line for each finding.
+/// A parser for baselines, which have one line per finding.
 package enum BaselineReading {
     static let findings = Key("findings", .list(.shape { finding }), about: "The findings, one a line.")
     package static let shape = Shape("a baseline", [SettingsReading.homeseed, findings, .schema])
@@ -13,7 +13,7 @@ package enum BaselineReading {
     static let count = Key("count", .scalar, about: "How many there are of it, where there are several.")
     package static let finding = Shape("a finding", [check, file, text, count])
 
-    /// Reads the entries of a baseline. One that can't be read is reported and left out.
+    /// Reads the entries of a baseline. Invalid ones are reported and omitted.
     package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
         var baseline = Baseline(file: document.file)
         guard let root = document.root, let match = ShapeMatch(root, against: shape, &diagnostics) else { return baseline }
@@ -36,8 +36,9 @@ package enum BaselineReading {
 }
 
 extension Baseline {
-    /// Whether a file is a baseline, or empty: what may be written anew without a loss. One in which two people's changes
-    /// meet is no YAML for a while, so only its keys are looked for.
+    /// Whether a file is a baseline or empty, so that it can be overwritten without loss.
+    ///
+    /// It only searches for the keys, because a file with merge conflicts is not valid YAML.
     package static func isWritten(_ bytes: [UInt8]) -> Bool {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
         return lines.isEmpty || lines.contains { $0.starts(with: "findings:".utf8) } && lines.contains { $0.starts(with: "homeseed:".utf8) }

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A severity for a check whose errors have to stay errors, since seeding relies on what it makes sure of.
+/// A check for severity overrides of checks whose errors must remain errors, because seeding relies on them.
 package enum FixedSeverity: CheckDeclaration {
     package static let id: CheckID = "fixed-severity"
     package static let finds = "A severity in homeseed.yaml for a check whose errors have to stay errors."

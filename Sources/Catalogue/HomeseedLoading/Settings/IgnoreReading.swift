@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Finds the comments of a file that say what to ignore.
+/// A parser for the suppression comments of a file.
 struct IgnoreReading {
     private let checks: CheckList
     private let file: FileID
@@ -16,7 +16,7 @@ struct IgnoreReading {
     private static let mark = Array("homeseed:".utf8)
     private static let words = ["ignore", "ignore-file"]
 
-    /// JSON has no comments.
+    /// Creates a parser, or returns `nil` if the file has no suppression comments. JSON files have no comments at all.
     init?(_ source: SourceFile, document: Document, checks: CheckList) {
         guard !source.path.hasSuffix(".json") else { return nil }
         let found = ByteSearch.offsets(of: UInt8(ascii: "#"), in: source.bytes).compactMap { hash in
@@ -31,14 +31,14 @@ struct IgnoreReading {
         for (hash, mark) in found where !document.isInScalar(hash) { readMark(at: mark, comment: hash) }
     }
 
-    /// Whether a comment of a file begins as one that ignores something does. Asked of each file at each keystroke.
+    /// Whether a file may contain suppression comments. It is called for each file on every edit, so it does not parse them.
     static func mayIgnore(_ bytes: [UInt8]) -> Bool {
         ByteSearch.offsets(of: UInt8(ascii: "#"), in: bytes).contains { mark(after: $0, bytes) != nil }
     }
 
-    /// Where `homeseed:` stands, if a comment begins with it.
+    /// Returns the offset of `homeseed:` if the comment begins with it, or `nil` otherwise.
     private static func mark(after hash: Int, _ bytes: [UInt8]) -> Int? {
-        // What stands right before the sign is text; but a byte order mark is nothing.
+        // After other characters, '#' does not begin a comment. A byte order mark does not count as one.
         let isFirst = hash == 0 || isBlank(bytes[hash - 1]) || bytes[hash - 1] == 0x0A || bytes[hash - 1] == 0x0D
         guard isFirst || hash == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         guard let start = bytes[hash...].firstIndex(where: { !isBlank($0) && $0 != UInt8(ascii: "#") }) else { return nil }
@@ -46,7 +46,7 @@ struct IgnoreReading {
         return head.starts(with: mark) || isMisspeltMark(start, bytes) ? start : nil
     }
 
-    /// `Homeseed:ignore`, `homeseed ignore`, `homeseed-ignore`: what is meant is plain, and no other comment begins so.
+    /// Whether a comment begins with a misspelt marker: `Homeseed:ignore`, `homeseed ignore`, `homeseed-ignore`.
     private static func isMisspeltMark(_ start: Int, _ bytes: [UInt8]) -> Bool {
         let line = bytes[start...].prefix(24).prefix { $0 != 0x0A && $0 != 0x0D }
         let text = String(decoding: line, as: UTF8.self).lowercased()
@@ -72,7 +72,7 @@ struct IgnoreReading {
         readList(from: cursor, comment: hash..<end, isForFile: word == "ignore-file")
     }
 
-    /// One that is not spelled as it should be is taken for what it was meant to be by nobody but people.
+    /// Reports a misspelt marker. It suppresses nothing.
     private mutating func readMisspelt(at offset: Int, _ end: Int) {
         let text = text(offset..<end).lowercased()
         guard let found = text.range(of: "ignore-file") ?? text.range(of: "ignore") else { return }
@@ -80,7 +80,7 @@ struct IgnoreReading {
         diagnostics.report(BadIgnore.misspelt(place(offset..<upper), meant: "homeseed:" + text[found]))
     }
 
-    /// `all-caps, three-dots: the reason`
+    /// Reads the checks and the reason: `all-caps, three-dots: the reason`.
     private mutating func readList(from start: Int, comment: Range<Int>, isForFile: Bool) {
         let colon = bytes[start..<comment.upperBound].firstIndex(of: UInt8(ascii: ":"))
         let whole = place(comment.lowerBound..<trimmed(comment).upperBound)
@@ -105,7 +105,7 @@ struct IgnoreReading {
         }
     }
 
-    /// Behind something, its line. On a line of its own, what comes next with all that it holds.
+    /// Returns the scope of a comment: its own line if it follows code, otherwise the next node with its contents.
     private mutating func scope(of comment: Range<Int>) -> Range<Int> {
         let line = edges.start(of: comment.lowerBound)
         let isAlone = bytes[line..<comment.lowerBound].allSatisfy { isBlank($0) || $0 >= 0x80 }
@@ -115,7 +115,7 @@ struct IgnoreReading {
         return edges.start(of: start)..<Swift.max(Int(part.upper), edges.end(after: start)) + 1
     }
 
-    /// Whether nothing but comments stands before it.
+    /// Whether only comments precede the offset.
     private func isHead(_ offset: Int) -> Bool { document.root.map { offset < Int($0.range.lower) } ?? true }
 
     // MARK: Bytes

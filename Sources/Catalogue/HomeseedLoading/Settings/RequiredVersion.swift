@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A catalogue that asks for another release than this one, which may find more or less than everyone else's.
+/// A check for catalogues that require a different release of Homeseed.
 package enum RequiredVersion: CheckDeclaration {
     package static let id: CheckID = "required-version"
     package static let finds = "A catalogue that asks for another release of Homeseed than this one."
@@ -26,7 +26,7 @@ package enum RequiredVersion: CheckDeclaration {
     )
 
     static func check(_ node: Node, release: String = ProgramVersion.number, _ diagnostics: inout Diagnostics) {
-        // A list or a map was spoken of where it was held against the shape.
+        // A list or mapping has already been reported by the shape.
         if node.kind != .scalar { return }
         guard let range = node.text.flatMap({ ReleaseRange($0) }) else {
             diagnostics.report(WrongValue.diagnostic(node, field: "required-version", expected: "a release such as 0.2, or several bounds as in \">=0.2, <0.4\""))

@@ -3,7 +3,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Reads `homeseed.yaml`, which stands in the folder of the packs: what holds for linting all of them.
+/// A parser for `homeseed.yaml` in the folder of the packs: the settings for linting all of them.
 package struct SettingsReading {
     static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
     static let requiredVersion = Key(
@@ -23,13 +23,15 @@ package struct SettingsReading {
     private let overrides: Key
     private let overrideSeverity: Key
     package let override: Shape
-    /// A key for each check: so a check's name is looked up, suggested and completed like any other key.
+    /// The shape with a key for each check, so that names of checks are validated, suggested and completed like keys.
     private let severities: Shape
     private let checks: CheckList
-    /// What the file may hold.
+    /// The shape of the settings file.
     package let shape: Shape
 
-    /// - Parameter checks: those whose findings the settings may speak of.
+    /// Creates a parser.
+    ///
+    /// - Parameter checks: The checks that the settings may name.
     package init(_ checks: CheckList) {
         let words = Settings.Level.allCases.map(\.rawValue)
         let severities = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), about: $0.finds) })
@@ -46,7 +48,9 @@ package struct SettingsReading {
         (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
     }
 
-    /// - Parameter folder: the one that the file lies in.
+    /// Reads the settings.
+    ///
+    /// - Parameter folder: The folder of the settings file.
     func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
         var settings = Settings()
         guard let match = ShapeMatch(root, against: shape, &diagnostics) else { return settings }
@@ -76,7 +80,7 @@ package struct SettingsReading {
     }
 
     private static func file(_ node: Node, field: String, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
-        // A list or a map was spoken of where it was held against the shape.
+        // A list or mapping has already been reported by the shape.
         if node.kind != .scalar { return nil }
         guard let text = node.text, !text.isEmpty else {
             diagnostics.report(WrongForm.diagnostic(node.place, what: "A file", expected: "a path such as glossary.yaml"))
@@ -138,7 +142,7 @@ package struct SettingsReading {
         return nil
     }
 
-    /// The entries of a mapping whose keys are names that the author makes up, each one once.
+    /// Returns the entries of a mapping without duplicate keys, for keys that are names chosen by the author.
     private static func distinct(_ node: Node, _ diagnostics: inout Diagnostics) -> [Node.Entry] {
         var seen: [String: Node] = [:]
         return node.entries.filter { entry in

@@ -1,7 +1,7 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// Reads `use: {kind: chore, count: 3, where: {area: garden}}`.
+/// A parser for picks of items: `use: {kind: chore, count: 3, where: {area: garden}}`.
 package enum PickReading {
     package static let kind = Key(
         "kind", .scalar, required: true, about: "The kind: items of it that are in season on the day of the seed.")
@@ -10,7 +10,7 @@ package enum PickReading {
     package static let keys = [kind, count, `where`]
     package static let shape = Shape("items to pick", keys)
 
-    /// The most that one line may make: more is a slip of the pen.
+    /// The maximum number of items of a pick. A larger one is a typo.
     private static let limit = 1000
 
     static func pick(_ node: Node, _ reader: inout Reader) -> ItemPick? {
@@ -45,7 +45,7 @@ package enum PickReading {
         let type = field.type.element ?? field.type
         let values = entry.value.oneOrMore.map { node in reader.within(field.name, field: field.name) { type.read(node, &$0) } }
         if values.contains(.unknown) { return nil }
-        // What is a list by its own type, such as seasons, is read as one: each of its words will do.
+        // The value of a list type, such as seasons, is a list. Any of its elements may match.
         return ItemPick.Condition(field: position, values: values.flatMap { if case .list(let all) = $0 { all } else { [$0] } })
     }
 }

@@ -2,7 +2,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Reads records as they are written in templates, and in items that bring records along.
+/// A parser for records in templates and items.
 package enum RecordReading {
     package static let key = Key("key", .spelled(.id), about: "What it is called, in its owner.")
     package static let use = Key(
@@ -13,12 +13,12 @@ package enum RecordReading {
 
     package static let keys = [key, use, was, series]
 
-    /// Says what may stand in a record of an entity: the keys that all records have, and its fields.
+    /// Returns the shape of a record of an entity: the common keys and the entity's fields.
     package static func shape(of entity: Entity) -> Shape {
         Shape(entity.name.withArticle, keys + entity.fields.map { Key($0, .any) })
     }
 
-    /// All records of a template, by entity.
+    /// Reads all records of a template, by entity.
     static func records(_ node: Node, _ reader: inout Reader) -> [RecordSpec] {
         guard node.kind == .mapping else {
             if !node.isMissing {
@@ -43,7 +43,9 @@ package enum RecordReading {
         return all
     }
 
-    /// - Parameter isNested: whether they stand inside another record, or in an item.
+    /// Reads the records of an entity.
+    ///
+    /// - Parameter isNested: Whether they are inside another record or an item.
     static func specs(_ node: Node, entity: EntityIndex, isNested: Bool = true, _ reader: inout Reader) -> [RecordSpec] {
         guard node.kind == .sequence else {
             if !node.isMissing {
@@ -67,7 +69,7 @@ package enum RecordReading {
     private static func spec(_ node: Node, entity number: EntityIndex, shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
         guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
-        // Without the key or the item that its slip hides, it is another record than the one that was meant.
+        // Without the misspelt key or item reference, the record would be a different one.
         if match.hasUnknownKeys, node.entries.contains(where: { $0.stuckKey(among: [key.name, use.name]) != nil }) { return nil }
         let entity = reader.pack.model.entities[number]
         var spec = RecordSpec(entity: number, place: node.headPlace)
@@ -111,16 +113,16 @@ package enum RecordReading {
         return spec
     }
 
-    /// What an id was made from, for a record that was known by a day: whichever words say it.
+    /// Returns the canonical form of a former name. A day may be written in different words.
     private static func identity(_ former: String) -> String {
-        // A key has no spaces.
+        // Keys contain no spaces, so the name is a day.
         former.contains(" ") ? DateExpression(former)?.canonical ?? former : former
     }
 
     private static func readFields(_ match: ShapeMatch, of entity: Entity, into spec: inout RecordSpec, _ reader: inout Reader) {
         for (position, field) in entity.fields.numbered {
             guard let entry = match[keys.count + position.number] else {
-                // What is written under a misspelt key is not known, and not missing.
+                // A value under a misspelt key is unknown, but not missing.
                 if match.hasUnknownKeys, match.node.hasMisspelt(field.name, in: match.shape) {
                     spec.values.append((position, TemplateValue(.fixed(.unknown), at: spec.place)))
                 }
@@ -139,7 +141,7 @@ package enum RecordReading {
         }
     }
 
-    /// How a record is called in translations: its key, its items, or the values of its natural key as written.
+    /// Returns the record's name in translations: its key, its items, or the values of its natural key as written.
     private static func label(of spec: inout RecordSpec, match: ShapeMatch, entity: Entity, _ reader: Reader) -> String {
         if let label = spec.label { return label }
         if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }
@@ -174,7 +176,7 @@ package enum RecordReading {
         Constructs.seriesValues.first { type in type.keys.contains { node.entry($0.name) != nil } }
     }
 
-    /// `chore/make-bed`: a kind and an id.
+    /// Reads an item reference with a kind and an ID: `chore/make-bed`.
     static func item(_ node: Node, _ reader: inout Reader) -> ItemID? {
         let text = node.text ?? ""
         guard let slash = text.firstIndex(of: "/") else {

@@ -1,7 +1,7 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// Reads a series: which days, and for which records.
+/// A parser for series: their days and the records they are for.
 package enum SeriesReading {
     package static let forEach = Key("for-each", .scalar, about: "The entity: a series for each of its records.")
     static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, about: "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
@@ -10,7 +10,7 @@ package enum SeriesReading {
     package static let keys = [forEach, Grouping.where, days, first, last]
     package static let shape = Shape("a series", keys)
 
-    /// A series as written in a template: its own, or the name of one in the model.
+    /// Reads a series of a template, or resolves the name of one in the model.
     static func read(_ node: Node, _ reader: inout Reader) -> Series? {
         if node.kind == .scalar {
             if let known = reader.pack.model.series[node.text ?? ""] { return known.series }
