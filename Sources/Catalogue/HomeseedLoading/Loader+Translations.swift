@@ -255,8 +255,8 @@ extension Loader {
         catalogue.refuse(renamed, of: pack, in: locale)
     }
 
-    /// Whether unknown translations in a file may be suppressed. The missing translation must then still be reported
-    /// separately.
+    /// Whether unknown translations in a file may be suppressed. A missing translation must not be merged into a suppressed
+    /// finding.
     func mayBeLivedWith(_ file: FileID) -> Bool {
         catalogue.baseline != nil || catalogue.settings.severities.contains { $0.levels[UnknownTranslation.id] != nil || $0.levels[UnknownFile.id] != nil }
             || saysIgnore(file)

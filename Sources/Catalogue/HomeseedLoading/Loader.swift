@@ -6,7 +6,7 @@ import HomeseedText
 /// The loader of catalogues: it finds the packs, parses every file and returns everything that could be read.
 package struct Loader {
     var catalogue = Catalogue()
-    /// The errors that keep files from being read, separate from diagnostics about their content.
+    /// The diagnostics about files and their syntax, separate from those about their content.
     var faults = Diagnostics()
     var diagnostics = Diagnostics()
     var documents: [Document] = []
@@ -53,15 +53,15 @@ package struct Loader {
     /// Loads a catalogue. Returns everything that could be read, and reports errors in its content.
     ///
     /// - Parameters:
-    ///  - catalogue: The folder of the packs.
-    ///  - locales: The folder of the translations, or `nil` if there is none.
-    ///  - checks: The checks that settings and comments may name.
-    ///  - tree: The file tree to read from.
-    ///  - isIndexed: Whether to record references to items and records.
-    ///  - depth: The extent to which the catalogue is read.
-    ///  - baseline: The source of the baseline.
-    ///  - former: The items of a previous version of the catalogue.
-    ///  - cache: The cache of previous loads.
+    ///   - catalogue: The folder of the packs.
+    ///   - locales: The folder of the translations, or `nil` if there is none.
+    ///   - checks: The checks that settings and comments may name.
+    ///   - tree: The file tree to read from.
+    ///   - isIndexed: Whether to record references to items and records.
+    ///   - depth: The extent to which the catalogue is read.
+    ///   - baseline: The source of the baseline.
+    ///   - former: The items of a previous version of the catalogue.
+    ///   - cache: The cache of previous loads.
     /// - Throws: An error if there is no catalogue, or if one of its folders, its `homeseed.yaml` or its baseline cannot be
     ///   read.
     package static func load(
@@ -284,8 +284,8 @@ package struct Loader {
     /// Loads a pack, or returns the cached one if its documents are unchanged.
     ///
     /// - Parameters:
-    ///  - required: The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
-    ///  - recordFiles: The files of recorded source texts, by the pack that they are named after.
+    ///   - required: The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
+    ///   - recordFiles: The files of recorded source texts, by the pack that they are named after.
     private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]]) -> LoadedPack {
         let records = recordFiles.isEmpty ? [] : chain.flatMap { recordFiles[$0.name] ?? [] }.map(\.file).sorted()
         let inputs = cache.map { _ in PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents) }

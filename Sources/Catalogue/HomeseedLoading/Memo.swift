@@ -11,8 +11,7 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
         var slots: MemoSlots
         var states: [State?] = []
 
-        /// Returns the slot of the state with these inputs, and the number of states of the same name used since, or `nil` if
-        /// there is none.
+        /// Returns the slot of the state with these inputs and the number of states used since, or `nil` if there is none.
         func slot(_ name: String, _ inputs: Inputs) -> (slot: Int, age: Int)? {
             for (age, slot) in slots[name].enumerated() where states[slot]?.inputs == inputs { return (slot, age) }
             return nil
@@ -24,8 +23,8 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     /// Creates an empty cache.
     ///
     /// - Parameters:
-    ///  - most: The maximum number of states per value.
-    ///  - names: The maximum number of values, of which the most recently kept ones remain, or `nil` if there is no limit.
+    ///   - most: The maximum number of states per value.
+    ///   - names: The maximum number of values, of which the most recently kept ones remain, or `nil` if there is no limit.
     package init(most: Int = 1, names: Int? = nil) { kept = Mutex(Kept(slots: MemoSlots(most: max(1, most), names: names))) }
 
     /// Returns the value with a name and these inputs, or `nil` if there is none. Marks it as recently used.

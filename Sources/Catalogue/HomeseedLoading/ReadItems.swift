@@ -36,8 +36,8 @@ struct ReadItems: Sendable {
     /// Creates a result.
     ///
     /// - Parameters:
-    ///  - before: The file's reader before its items are read.
-    ///  - after: The file's reader after its items are read.
+    ///   - before: The file's reader before its items are read.
+    ///   - after: The file's reader after its items are read.
     /// - Returns: The result, or `nil` if there were diagnostics, which may depend on other files, or if a title was looked up.
     init?(_ items: [Item], of found: [ItemReading.Found], in document: Document, from before: Reader, to after: Reader) {
         let isSilent = before.diagnostics.all.count == after.diagnostics.all.count && after.missed.isEmpty && after.misnamed.isEmpty

@@ -161,7 +161,7 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a section begins here that is indended too far, so that its lines appear to belong to the previous one.
+    /// Whether a section begins here that is indented too far, so that its lines appear to belong to the previous one.
     private mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
         if !pack.kinds.contains(where: { $0.file == name }) {

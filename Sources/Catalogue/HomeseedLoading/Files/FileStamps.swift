@@ -21,8 +21,8 @@ package struct FileStamps: Equatable, Sendable {
     /// Creates a snapshot.
     ///
     /// - Parameters:
-    ///  - places: The files, and the folders with everything in them.
-    ///  - excluded: The absolute paths of ignored files, such as reports that lint writes itself.
+    ///   - places: The files, and the folders with everything in them.
+    ///   - excluded: The absolute paths of ignored files, such as reports that lint writes itself.
     package init(of places: [String], except excluded: Set<String> = []) {
         for place in places { add(place, excluded, depth: 0) }
     }

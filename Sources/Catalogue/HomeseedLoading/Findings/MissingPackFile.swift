@@ -38,8 +38,8 @@ package enum MissingPackFile: CheckDeclaration {
     /// Returns the diagnostic for a folder.
     ///
     /// - Parameters:
-    ///  - stray: A file that may be pack.yaml with a wrong extension.
-    ///  - near: A file that may be pack.yaml with a wrong name.
+    ///   - stray: A file that may be pack.yaml with a wrong extension.
+    ///   - near: A file that may be pack.yaml with a wrong name.
     static func diagnostic(_ folder: String, stray: String? = nil, near: String? = nil) -> Diagnostic {
         Diagnostic(id, .error, headline: "The folder \(folder) has no pack.yaml", at: nil, notes: [note(folder, stray: stray, near: near)])
     }

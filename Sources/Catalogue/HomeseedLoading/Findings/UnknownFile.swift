@@ -92,8 +92,8 @@ package enum UnknownFile: CheckDeclaration {
     /// Returns the diagnostic for a file that is not read because of its extension.
     ///
     /// - Parameters:
-    ///  - isContent: Whether the name is that of a content file of this pack.
-    ///  - isOnly: Whether no other file has the same content.
+    ///   - isContent: Whether the name is that of a content file of this pack.
+    ///   - isOnly: Whether no other file has the same content.
     static func ending(_ path: String, _ file: FileID, isContent: Bool, isOnly: Bool) -> Diagnostic {
         let shown = path.escapedForTerminal
         let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
@@ -152,6 +152,6 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["Translations lie right in the folder of their language, and what they were made from in '\(Discovery.confirmations)' below it."] + unsealed)
     }
 
-    /// The category of unknown file names in ``Diagnostic/Missing``.
+    /// The owner of a missing file name in ``Diagnostic/Missing``.
     static let kinds = "file of items"
 }

@@ -163,7 +163,7 @@ package struct Pack: Sendable {
     package var brokenKinds: Set<KindIndex> = []
     /// The kinds with an item whose ID is invalid. An unknown ID may refer to that item.
     package var doubtfulKinds: Set<KindIndex> = []
-    /// The kinds to which a reference names a missing item.
+    /// The kinds of missing items to which references exist.
     package var misnamedKinds: Set<KindIndex> = []
     /// The kinds whose items are written under their IDs instead of in a list.
     package var keyedKinds: Set<KindIndex> = []

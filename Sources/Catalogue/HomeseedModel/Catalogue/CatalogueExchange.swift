@@ -5,8 +5,8 @@ extension Catalogue {
     /// Returns a pack's own messages, in source order, for export.
     ///
     /// - Parameters:
-    ///  - locales: The target languages, or `nil` for all languages that the pack is translated into.
-    ///  - withTexts: Whether a message is exported with its texts, and not only its path.
+    ///   - locales: The target languages, or `nil` for all languages that the pack is translated into, except pseudo-locales.
+    ///   - withTexts: Whether a message is exported with its texts, and not only its path.
     package func exchange(of pack: Pack, in locales: [LocaleID]? = nil, withTexts: (Message) -> Bool = { _ in true }) -> Exchange {
         let known = self.locales
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()

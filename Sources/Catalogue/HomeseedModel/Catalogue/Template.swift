@@ -50,7 +50,7 @@ package struct RecordSpec: WrittenRecord, Hashable {
     package var label: String?
     /// The implicit name of a record without an explicit one.
     package var standIn: ImplicitName?
-    /// The path of its translated texts, without the record's own name.
+    /// The path of its translated texts, which ends with the record's name in translations.
     package var textPath: [String] = []
     /// The former names, oldest first.
     package var was: [String] = []

@@ -20,6 +20,6 @@ package struct HouseholdChance: Sendable {
         return other
     }
 
-    /// The share of planned activities that the household completes, from -100 to 100. It is the same for all its activities.
+    /// The household's tendency to complete planned activities, from -100 to 100. It affects all activities alike.
     var diligence: Int { draw.of("diligence").below(201) - 100 }
 }

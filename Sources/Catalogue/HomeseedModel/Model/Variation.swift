@@ -13,8 +13,8 @@ package protocol Variation: Sendable {
     /// Returns the value in this household.
     ///
     /// - Parameters:
-    ///  - written: The value in the template.
-    ///  - chance: The pseudo-random source of the record.
+    ///   - written: The value in the template.
+    ///   - chance: The pseudo-random source of the record.
     func value(_ written: Value, by chance: RecordChance, in context: any HouseholdContext) -> Value
 }
 

@@ -30,8 +30,8 @@ package struct ContainedPath: Hashable, Sendable {
     /// Reads a node's path. Returns `nil`, with a diagnostic, if it is invalid.
     ///
     /// - Parameters:
-    ///  - field: The key of the path.
-    ///  - folder: A description of the starting folder: `the pack's folder`.
+    ///   - field: The key of the path.
+    ///   - folder: A description of the starting folder: `the pack's folder`.
     package static func read(_ node: Node, field: String, below folder: String, _ diagnostics: inout Diagnostics) -> ContainedPath? {
         if node.kind == .scalar, !node.isMissing, let path = node.text.flatMap(ContainedPath.init) { return path }
         diagnostics.report(

@@ -101,7 +101,7 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// Returns the distance, or `nil` if it exceeds 100,000 of a unit, so that sums of days cannot overflow.
+    /// Returns the distance, or `nil` if it is so long that sums of days might overflow.
     private static func distance(_ count: Substring, _ unit: Substring, sign: Int) -> Base? {
         let number = count == "a" || count == "an" || count == "one" ? 1 : Int(count)
         guard let number, (0...100_000).contains(number) else { return nil }

@@ -43,9 +43,9 @@ package enum DuplicateID: CheckDeclaration {
     /// Returns the diagnostic for an ID that is already taken.
     ///
     /// - Parameters:
-    ///  - node: The second definition of the ID.
-    ///  - what: The kind of its owner, as in `chore`.
-    ///  - first: The location of the first definition, or `nil` if no file contains it.
+    ///   - node: The second definition of the ID.
+    ///   - what: The kind of its owner, as in `chore`.
+    ///   - first: The location of the first definition, or `nil` if no file contains it.
     package static func diagnostic(_ node: Node, what: String, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
