@@ -1,24 +1,24 @@
 import HomeseedText
 
-/// The content of an app: what it shows first, before anybody has written anything.
+/// The content of an app: the items and texts that it shows before the user has created any data.
 ///
-/// `homeseed bundle PACK --format content` writes the file, the app ships it, and this reads it: the items of the pack in
-/// the order of the catalogue, and every text in the languages of the person who holds the device.
+/// `homeseed bundle PACK --format content` writes the file, the app ships it, and this type reads it. It has the pack's items
+/// in catalogue order, and every text in the user's languages.
 ///
 /// ```swift
 /// let content = try Content(contentsOf: url, pack: "mindful-home").preferring(Locale.preferredLanguages)
 /// for chore in content.items("chore") { print(chore.text("title") ?? chore.id) }
 /// ```
 ///
-/// Reading the file checks that it is whole, and no more: an item is read when it is asked for. Copies share the file.
+/// Reading the file only verifies its integrity. Items are parsed on access, and copies share the file's bytes.
 public struct Content: Sendable {
     let lines: ContentLines
-    /// The languages in which texts are looked for, by their number in the file, the best first.
+    /// The lookup order of languages, as indices into the file's languages, the preferred one first.
     private(set) var order: [Int]
 
-    /// Reads a file that is in memory already, such as a download.
+    /// Reads a content file that is already in memory, such as a download.
     ///
-    /// - Parameter pack: the pack that it has to be of; nil for any.
+    /// - Parameter pack: the id of the expected pack, or `nil` to accept any pack.
     public init(bytes: [UInt8], pack: String? = nil) throws(ContentError) {
         lines = try ContentLines(bytes)
         if let pack, pack != lines.about.pack { throw .otherPack(found: lines.about.pack, expected: pack) }
@@ -26,36 +26,37 @@ public struct Content: Sendable {
         order = self.order(for: [lines.about.language])
     }
 
-    /// Content that has no items and no texts: what an app goes on with where its file can't be read.
+    /// Creates content without items and texts, as a fallback for an app that cannot read its file.
     public init(emptyOf pack: String) {
         lines = ContentLines(emptyOf: pack)
         order = []
     }
 
-    /// Tells which app's content it is.
+    /// The id of the pack that the content was bundled from.
     public var pack: String { lines.about.pack }
 
-    /// The version that it was bundled with by `--content-version`; `nil` without one.
+    /// The version given by `--content-version` when the content was bundled, or `nil` without one.
     public var version: Int? { lines.about.version }
 
-    /// What the pack is called, in the chosen languages.
+    /// The title of the pack, in the preferred language.
     public var title: String? { lines.about.title.flatMap { text($0) }?.plain }
 
-    /// An amount of what the pack's app pays in: "3 peanuts". Nil where it pays in nothing of its own.
+    /// Returns an amount in the app's own currency, such as "3 peanuts", or `nil` if the pack declares no currency.
     public func currency(_ count: Count, shown: String? = nil) -> String? {
         lines.about.currency.flatMap { text($0) }?.filled(count, as: shown, with: [:])
     }
 
-    /// The languages that it has, for a menu in the app's settings.
+    /// The tags of the available languages, for a menu in the app's settings.
     public var languages: [String] { lines.about.languages.map(\.tag) }
 
-    /// The sorts of content that it has, in the order in which the pack declares them.
+    /// The kinds of content, in the order in which the pack declares them.
     public var kinds: [String] { lines.about.kinds.map(\.id) }
 
-    /// The same content with its texts in the languages that somebody reads, the best first, as in `Locale.preferredLanguages`.
+    /// Returns the same content with its texts in the given languages, the preferred one first, as in
+    /// `Locale.preferredLanguages`.
     ///
-    /// Where a text has none of them, languages stand in as the catalogue says (`nl-BE`, then `nl`), and in the end the
-    /// one that the pack is written in. What is no name of a language is passed over.
+    /// A text that has none of them falls back as the catalogue declares (`nl-BE`, then `nl`), and finally to the pack's source
+    /// language. Invalid language tags are ignored.
     public func preferring(_ languages: [String]) -> Content {
         var copy = self
         copy.order = order(for: languages.compactMap { LocaleID($0) })
@@ -72,7 +73,7 @@ public struct Content: Sendable {
         return order
     }
 
-    /// A text by its number, in the best of the languages that has it.
+    /// Returns a text by its number, in the first language of the lookup order that has it.
     func text(_ number: Int) -> ContentText? {
         for language in order {
             if let found = lines.text(number, language) { return ContentText(found, lines.about.languages[language]) }
@@ -82,30 +83,30 @@ public struct Content: Sendable {
 }
 
 extension Content {
-    /// All items of a kind, in the order of the catalogue: what fills a list. None for a kind that is not there.
+    /// Returns all items of a kind, in catalogue order. The collection is empty if the kind is unknown.
     public func items(_ kind: String) -> Items {
         Items(content: self, kind: lines.about.kinds.first { $0.id == kind } ?? .init())
     }
 
-    /// One item by its id, such as one that a person's data names.
+    /// Returns an item by its id, such as one that the user's data refers to.
     public func item(_ kind: String, _ id: String) -> Item? {
         guard let kind = lines.about.kinds.first(where: { $0.id == kind }), let number = lines.item(kind, id) else { return nil }
         return Item(content: self, kind: kind, number: number)
     }
 
-    /// The ids of its messages: what an app says that is not said of an item.
+    /// The ids of the messages: texts of the app that belong to no item.
     public var messages: [String] { (0..<lines.about.messages).map(lines.messageID) }
 
-    /// A message, with what is filled in: `content.message("greeting", ["name": "Noor"])`.
+    /// Returns a message with its placeholders filled in: `content.message("greeting", ["name": "Noor"])`.
     ///
-    /// - Returns: nil where there is no such message.
+    /// - Returns: the text, or `nil` if there is no such message.
     public func message(_ id: String, _ values: [String: String] = [:]) -> String? {
         lines.message(id).flatMap { text($0) }?.filled(values)
     }
 
-    /// A message in the form that a number asks for, with that number as `{count}`: "1 chore", "3 chores".
+    /// Returns a message in the plural form for a number, which also fills in `{count}`: "1 chore", "3 chores".
     ///
-    /// - Parameter shown: the number as the app writes it, where that is not its plain digits.
+    /// - Parameter shown: the number as the app formats it, or `nil` to show its plain digits.
     public func message(_ id: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
         lines.message(id).flatMap { text($0) }?.filled(count, as: shown, with: values)
     }

@@ -1,19 +1,20 @@
-/// Why a file of content can't be used: what an app writes to its log, or decides by whether a download takes the place of
-/// what it was shipped with.
+/// The reason why a content file cannot be used. An app logs it, or uses it to decide whether a download replaces the shipped
+/// content.
 public enum ContentError: Error, Hashable, Sendable {
-    /// It was not written by `homeseed bundle --format content`.
+    /// The file was not written by `homeseed bundle --format content`.
     case notContent
-    /// It has another version of the format than this library reads: the app and its content were made by different releases.
+    /// The format version differs from the one that this library reads: app and content were built with different releases.
     case otherVersion(found: Int, readable: Int)
-    /// It is the content of another pack.
+    /// The content belongs to another pack.
     case otherPack(found: String, expected: String)
-    /// It was cut off, or changed since it was written.
+    /// The file was truncated or changed after it was written.
     case damaged
-    /// It was not signed with the key that the app trusts, or changed since.
+    /// The signature does not match the app's public key, or the file changed after signing.
     case badSignature
-    /// It is signed, but older than the content that the app has already. `found` is `nil` where it was signed without a version.
+    /// The signature is valid, but the content is older than the app's current content. `found` is `nil` for content without a
+    /// version.
     case older(found: Int?, than: Int)
-    /// There is no such file, or it can't be opened.
+    /// The file does not exist or cannot be opened.
     case unreadable(path: String)
 }
 

@@ -1,6 +1,6 @@
 import HomeseedText
 
-/// What a file says of itself.
+/// The header of a content file: its pack, languages, kinds and counts.
 struct ContentHeader: Sendable {
     var pack = ""
     var version: Int?
@@ -16,7 +16,7 @@ struct ContentHeader: Sendable {
 
     struct Kind: Sendable {
         var id = ""
-        /// The number of its first item among all.
+        /// The index of the kind's first item among all items.
         var first = 0
         var count = 0
         /// The words of each field's type, as in `list item tag`.
@@ -86,7 +86,7 @@ extension StoredValue {
     var boolean: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
     var elements: [StoredValue] { if case .list(let elements) = self { elements } else { [] } }
 
-    /// The number of a text, where it is one.
+    /// The number of the text that this value refers to, or `nil` if it is not a text reference.
     var text: Int? {
         guard case .object(let members) = self, members.count == 1, let member = members.first, member.name == "#",
             case .number(let digits) = member.value

@@ -1,14 +1,13 @@
 import HomeseedText
 
-/// A file's bytes, with where its lines begin and what its second line says of them. No other line is read before it is
-/// asked for.
+/// A content file's bytes with the offsets of its lines and its parsed header. Other lines are parsed on access.
 final class ContentLines: Sendable {
     static let version = 1
 
     let bytes: [UInt8]
     let about: ContentHeader
     private let starts: [UInt32]
-    /// The first lines of the items, of their order by id, of the messages, and of the texts in the first language.
+    /// The first lines of each section: the items, their order by id, the messages, and the texts in the first language.
     private let items: Int
     private let byID: Int
     private let messages: Int
@@ -28,7 +27,7 @@ final class ContentLines: Sendable {
         self.bytes = bytes
         self.about = about
         self.starts = starts
-        // Each section has a line before its first and one behind its last; none can have more than there are in all.
+        // Each section has a line before its first entry and one after its last, so no count can exceed the number of lines.
         let most = starts.count
         guard about.itemCount <= most, about.texts <= most, about.messages <= about.texts, about.languages.count <= most else { throw .damaged }
         items = 3
@@ -36,11 +35,11 @@ final class ContentLines: Sendable {
         messages = byID + about.itemCount + 2
         texts = messages + about.messages + 2
         let (all, overflows) = (about.texts + 2).multipliedReportingOverflow(by: about.languages.count)
-        // The last line that ends opens one that is empty.
+        // The final line break opens an empty last line.
         guard !overflows, texts - 1 + all + 2 == starts.count else { throw .damaged }
     }
 
-    /// Those of content that has nothing.
+    /// Creates the lines of empty content.
     init(emptyOf pack: String) {
         bytes = []
         about = ContentHeader(emptyOf: pack)
@@ -48,7 +47,7 @@ final class ContentLines: Sendable {
         (items, byID, messages, texts) = (0, 0, 0, 0)
     }
 
-    /// Checks the first line, and that the rest is what was written.
+    /// Verifies the first line and the checksum of the rest, and returns the offset of the second line.
     private static func bodyStart(_ bytes: [UInt8]) throws(ContentError) -> Int {
         guard let end = bytes.prefix(128).firstIndex(of: 0x0A) else { throw .notContent }
         var reader = LineReader(bytes, 0..<end)
@@ -68,7 +67,7 @@ final class ContentLines: Sendable {
 
     // MARK: Items
 
-    /// - Parameter number: among all items, kind after kind.
+    /// - Parameter number: the item's index among all items of all kinds.
     func id(_ number: Int) -> String {
         var reader = line(items + number)
         return reader.take("[") ? reader.string() ?? "" : ""
@@ -86,7 +85,7 @@ final class ContentLines: Sendable {
         return found
     }
 
-    /// The number of an item among all, found by halves.
+    /// Returns the index of an item among all items, by binary search.
     func item(_ kind: ContentHeader.Kind, _ id: String) -> Int? {
         var low = 0
         var high = kind.count
@@ -120,7 +119,7 @@ final class ContentLines: Sendable {
         return nil
     }
 
-    /// A text in a language, by the number of that; nil where it has none of its own.
+    /// Returns a text in the language with the given index, or `nil` if that language has no such text.
     func text(_ number: Int, _ language: Int) -> StoredValue? {
         guard number >= 0, number < about.texts, about.languages.indices.contains(language) else { return nil }
         var reader = line(texts + language * (about.texts + 2) + number)

@@ -1,6 +1,6 @@
 import HomeseedText
 
-/// A text in the language that it was found in.
+/// A text together with the language that it is written in.
 struct ContentText {
     private let text: MessageText
     private let language: LocaleID
@@ -22,7 +22,7 @@ struct ContentText {
         }
     }
 
-    /// As it is written: what is filled in stands in braces.
+    /// The text as written, with placeholders in braces.
     var plain: String { text.plain }
 
     func filled(_ values: [String: String]) -> String { PlaceholderText(text.plain).filled(with: values) }

@@ -1,8 +1,8 @@
 import HomeseedText
 
 extension Content {
-    /// A number that a text counts. Whole numbers are written as they are: `count: 3`; others by their digits, `count: "1.5"`,
-    /// since "1" and "1.0" may take different forms.
+    /// A number that selects a plural form. Integers are literals, `count: 3`, and decimals are strings, `count: "1.5"`,
+    /// because "1" and "1.0" may take different forms.
     public struct Count: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         let operands: PluralOperands
         let digits: String
@@ -12,7 +12,7 @@ extension Content {
             digits = String(number)
         }
 
-        /// - Parameter digits: as in `1.50`. What is no number counts as none.
+        /// - Parameter digits: a decimal such as `1.50`. An invalid number selects the form for zero.
         public init(digits: String) {
             operands = PluralOperands(digits) ?? PluralOperands(0)
             self.digits = digits

@@ -1,9 +1,9 @@
-/// Reads JSON from a part of a file's bytes. Whatever the bytes are, it answers nil where they are no JSON, and never leaves them.
+/// A parser for JSON in a range of a file's bytes. It returns `nil` for invalid JSON and never reads outside the range.
 struct LineReader {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// Lists and objects within each other: content has few, and a stack is not endless.
+    /// The nesting limit of lists and objects. Content nests little, and the limit protects the stack.
     private static let deepest = 32
 
     init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -14,7 +14,7 @@ struct LineReader {
 
     private var next: UInt8? { position < end ? bytes[position] : nil }
 
-    /// Whether this byte is next; if so, it is read.
+    /// Consumes the next byte if it is the given one, and returns whether it was.
     mutating func take(_ byte: Character) -> Bool {
         guard let next, next == byte.asciiValue else { return false }
         position += 1
@@ -60,7 +60,7 @@ struct LineReader {
         }
     }
 
-    /// A number's digits, as they are written.
+    /// Reads a number's digits as written.
     mutating func digits() -> String? {
         let start = position
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte) { position += 1 }
@@ -76,9 +76,9 @@ struct LineReader {
         return true
     }
 
-    /// Calls for each member of an object with its key; ends where that says so.
+    /// Calls a closure for each member of an object with its key, until the closure returns false.
     ///
-    /// - Returns: whether all of it was read.
+    /// - Returns: whether the whole object was read.
     mutating func members(_ read: (String, inout LineReader) -> Bool) -> Bool {
         guard take("{") else { return false }
         if take("}") { return true }
@@ -88,7 +88,7 @@ struct LineReader {
         return take("}")
     }
 
-    /// Calls for each element of a list.
+    /// Calls a closure for each element of a list, until the closure returns false.
     mutating func elements(_ read: (inout LineReader) -> Bool) -> Bool {
         guard take("[") else { return false }
         if take("]") { return true }
@@ -126,7 +126,7 @@ struct LineReader {
     }
 }
 
-/// What stands in a file, before it is known of what type it is.
+/// A value of a content file whose declared type is not yet known.
 indirect enum StoredValue: Sendable {
     case object([(name: String, value: StoredValue)])
     case list([StoredValue])

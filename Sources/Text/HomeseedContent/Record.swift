@@ -1,8 +1,8 @@
 extension Content {
-    /// One of several records that an item holds: a task of a routine.
+    /// A record of an item's field, such as a task of a routine.
     ///
-    /// It has the values that are written of it. Where it is made of an item, that one is under its kind: `item("chore")`. Where
-    /// the day decides of which ones it is made, `string("kind")` and `integer("count")` say what is picked from.
+    /// It has only the values that were written. A record made from an item refers to it under its kind: `item("chore")`. If
+    /// the items are chosen daily, `string("kind")` and `integer("count")` describe the choice.
     public struct Record: Sendable {
         private let content: Content
         private let members: [(name: String, value: StoredValue)]
@@ -13,42 +13,42 @@ extension Content {
             self.members = members
         }
 
-        /// The names of all that is written of it.
+        /// The names of the record's values.
         public var fields: [String] { members.map(\.name) }
 
         private func value(_ field: String) -> Value? {
             members.first { $0.name == field }.map { Value(content: content, stored: $0.value) }
         }
 
-        /// A text to show, in the person's language, with what is filled in.
+        /// Returns a text to show, in the user's language, with its placeholders filled in.
         public func text(_ field: String, _ values: [String: String] = [:]) -> String? { value(field)?.text(values) }
 
-        /// A word for the program: of an enumeration, a day as `2026-11-18`, the id of an item.
+        /// Returns a string for the program: an enumeration's value, a date as `2026-11-18`, the id of an item.
         public func string(_ field: String) -> String? { value(field)?.string }
 
-        /// Texts to show, where a field lists several.
+        /// Returns the texts to show of a list field.
         public func texts(_ field: String) -> [String] { value(field)?.elements.compactMap { $0.text() } ?? [] }
 
-        /// Words for the program, where a field lists several.
+        /// Returns the strings of a list field for the program.
         public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
-        /// Reads a whole number; nil also where the number has digits behind a point.
+        /// Returns an integer, or `nil` if the number has fraction digits.
         public func integer(_ field: String) -> Int? { value(field)?.integer }
 
-        /// A number with its digits as they are written.
+        /// Returns a number's digits as written.
         public func digits(_ field: String) -> String? { value(field)?.digits }
 
-        /// Reads true or false, as a switch in the app takes it.
+        /// Returns a Boolean.
         public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 
-        /// Reads a colour, in the 256 steps that `#RRGGBB` has for each of its parts.
+        /// Returns a colour, with the 256 steps per component of `#RRGGBB`.
         public func color(_ field: String) -> Color? { value(field)?.color }
 
-        /// The item of a kind that it is made of.
+        /// Returns the item of the given kind that the record was made from.
         public func item(_ kind: String) -> Item? { string(kind).flatMap { content.item(kind, $0) } }
     }
 
-    /// What stands in a field, read by the type that is asked for; nil where it has another.
+    /// A field's value, read by the requested type. Each accessor returns `nil` for a value of another type.
     struct Value {
         let content: Content
         let stored: StoredValue
@@ -58,7 +58,7 @@ extension Content {
         var integer: Int? { stored.digits.flatMap { Int($0) } }
         var boolean: Bool? { stored.boolean }
         var color: Color? { stored.string.flatMap { Color(hex: $0) } }
-        /// `8-12`, and `8` alone.
+        /// A range such as `8-12`, or a single number such as `8`.
         var span: ClosedRange<Int>? {
             let numbers = (stored.string ?? stored.digits ?? "").split(separator: "-").compactMap { Int($0) }
             guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first <= last else { return nil }

@@ -1,9 +1,9 @@
-/// Stretches of a text whose UTF-8 was once decoded as Windows-1252: `oliÃ«n` for `oliën`.
+/// The ranges of a text whose UTF-8 was once decoded as Windows-1252: `oliÃ«n` for `oliën`.
 package struct Mojibake {
     package struct Stretch: Equatable, Sendable {
-        /// The bytes of the text that it covers.
+        /// The byte range in the text.
         package var range: Range<Int>
-        /// The characters that were meant.
+        /// The intended characters.
         package var meant: String
     }
 
@@ -26,14 +26,14 @@ package struct Mojibake {
         }
     }
 
-    /// The text with all stretches decoded.
+    /// Returns the text with all garbled ranges decoded.
     package static func decoded(_ text: String) -> String {
         var bytes = Array(text.utf8)
         for stretch in Mojibake(text).stretches.reversed() { bytes.replaceSubrange(stretch.range, with: stretch.meant.utf8) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The characters from one on that decode as UTF-8, and the text that they decode to, as often as it was garbled.
+    /// Returns the run of characters from an index that decodes as UTF-8, and its decoded text. Repeated garbling is undone.
     private static func run(_ scalars: [Unicode.Scalar], from start: Int) -> (end: Int, meant: String)? {
         var (end, count) = (start, 0)
         var meant = ""
@@ -66,40 +66,40 @@ package struct Mojibake {
         return (start + length, scalar)
     }
 
-    /// Whether a single sequence can't be text: `CAFÉ…`, `été »` and `MAÇÃ»` decode as well.
+    /// Whether a single sequence cannot be genuine text: `CAFÉ…`, `été »` and `MAÇÃ»` decode as well.
     private static func isCertain(_ scalars: [Unicode.Scalar], _ range: Range<Int>) -> Bool {
         let (lead, second) = (scalars[range.lowerBound].value, scalars[range.lowerBound + 1].value)
         if range.count == 4 { return true }
-        // `â€™` and the like; no text puts `€`, `„`, `†` and `œ` right behind an `â`.
+        // Matches `â€™` and the like; no text has `€`, `„`, `†` or `œ` directly after an `â`.
         if range.count == 3 { return lead == 0xE2 && [0x20AC, 0x201A, 0x201E, 0x2020, 0x0153, 0x02C6, 0x80, 0x82, 0x84, 0x86, 0x9C].contains(second) }
         guard 0xC2...0xC5 ~= lead else { return false }
         let before = range.lowerBound > 0 ? scalars[range.lowerBound - 1] : nil
         let after = range.upperBound < scalars.count ? scalars[range.upperBound] : nil
         let isInside = before?.properties.isLowercase ?? false || after?.properties.isLowercase ?? false
         if lead >= 0xC4 { return isInside }
-        // A sign may follow a capital at the end of a word: `«MAÇÃ»`.
+        // A punctuation mark may follow a capital at the end of a word: `«MAÇÃ»`.
         let isCapital = before?.properties.isUppercase ?? false
         return isInside || !isCapital
     }
 }
 
 extension Unicode.Scalar {
-    /// The byte that Windows-1252 writes for it; a control character stands for the bytes that Windows-1252 leaves undefined.
+    /// The byte of this character in Windows-1252. Control characters map to the bytes that Windows-1252 leaves undefined.
     fileprivate var windows1252: UInt8? {
         if value < 0x100 { return UInt8(value) }
         return Windows1252.upper.firstIndex(of: value).map { UInt8(0x80 + $0) }
     }
 }
 
-/// The characters of Windows-1252 that Latin-1 does not have.
+/// The characters of Windows-1252 that Latin-1 lacks.
 package enum Windows1252 {
-    /// Those of the bytes 0x80 to 0x9F; the byte itself where it has none.
+    /// The characters of the bytes 0x80 to 0x9F. An undefined byte maps to itself.
     package static let upper: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
         0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    /// The character of a byte.
+    /// Returns the character of a byte.
     package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)

@@ -1,15 +1,15 @@
-/// Which language's texts are shown where another has none: nl-BE, then nl, then the language that the pack is written in.
+/// The order of languages in which a missing text is looked up: `nl-BE`, then `nl`, then the pack's source language.
 ///
-/// Without a word from the catalogue a language falls back to itself without its last part.
+/// A language that the catalogue does not configure falls back to its parent, usually its tag without the last subtag.
 package struct LocaleFallback: Sendable {
     package private(set) var next: [LocaleID: LocaleID] = [:]
 
-    /// - Parameter steps: what the catalogue's settings say.
+    /// - Parameter steps: the fallbacks that the catalogue's settings declare.
     package init(_ steps: [(locale: LocaleID, to: LocaleID)] = []) {
         next = Dictionary(steps.map { ($0.locale, $0.to) }) { first, _ in first }
     }
 
-    /// The language itself, then those that stand in for it, the nearest first. In a circle each is named once.
+    /// Returns the language and its fallbacks, the nearest first. A cycle lists each language once.
     package func chain(of locale: LocaleID) -> [LocaleID] {
         if next.isEmpty { return locale.fallbackChain }
         var chain: [LocaleID] = []
@@ -21,7 +21,7 @@ package struct LocaleFallback: Sendable {
         return chain
     }
 
-    /// Whether the languages after this one lead back to it.
+    /// Whether the fallbacks of this language lead back to it.
     package func isCircular(from locale: LocaleID) -> Bool {
         guard let last = chain(of: locale).last, let after = next[last] else { return false }
         return after == locale

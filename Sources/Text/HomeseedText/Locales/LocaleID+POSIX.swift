@@ -1,5 +1,5 @@
 extension LocaleID {
-    /// As gettext and Java's older releases name it: `sr@latin`, `pt_BR.UTF-8`, `iw`.
+    /// Parses a POSIX locale name, as in gettext and Java's older releases: `sr@latin`, `pt_BR.UTF-8`, `iw`.
     package static func posix(_ name: String) -> LocaleID? {
         let parts = name.split(separator: "@", maxSplits: 1).map(String.init)
         guard let first = parts.first, let base = LocaleID(first.split(separator: ".").first.map(String.init) ?? first) else { return nil }

@@ -1,38 +1,35 @@
-// It comes with this module, so that whoever works with languages has the sort that is compiled once for all types.
-
-/// The name of a language, as in `nl`, `nl-BE` or `zh-Hans`, written the one usual way.
+/// A language tag in canonical form, such as `nl`, `nl-BE` or `zh-Hans`.
 ///
-/// Tags that differ only in case or in `_` for `-` are the same: `pt_br` is read as `pt-BR`. The form is
-/// BCP 47's without its extended languages: language, script, region, variants, extensions, private use.
-/// Whether a language by that name exists is not asked.
+/// Tags that differ only in case, or in `_` for `-`, are equal: `pt_br` is read as `pt-BR`. The form is that of BCP 47 without
+/// extended languages: language, script, region, variants, extensions, private use. Whether the language exists is not checked.
 package struct LocaleID: Hashable, Sendable {
-    /// The whole name.
+    /// The whole tag.
     package let tag: String
-    /// How many bytes of it are language, script and region: a locale stands in so many tables that its parts are made when they are asked for.
+    /// The byte counts of language, script and region. The parts are sliced on access, because many tables contain locales.
     private let languageCount: UInt8
     private let scriptCount: UInt8
     private let regionCount: UInt8
 
-    /// Two or three small letters.
+    /// The language subtag: two or three lowercase letters.
     package var language: String { String(decoding: tag.utf8.prefix(Int(languageCount)), as: UTF8.self) }
-    /// Four letters, the first a capital, as in `Hans`.
+    /// The script subtag: four letters, the first uppercase, as in `Hans`.
     package var script: String? { part(Int(scriptCount), after: Int(languageCount)) }
-    /// Two capitals or three digits, as in `BE` or `419`.
+    /// The region subtag: two uppercase letters or three digits, as in `BE` or `419`.
     package var region: String? { part(Int(regionCount), after: Int(languageCount) + (scriptCount == 0 ? 0 : Int(scriptCount) + 1)) }
 
-    /// So many bytes of the name after a part that ends there, and its dash. Nil where there are none.
+    /// Returns the given number of bytes after the hyphen at an offset, or `nil` if the count is zero.
     private func part(_ count: Int, after end: Int) -> String? {
         count == 0 ? nil : String(decoding: tag.utf8.dropFirst(end + 1).prefix(count), as: UTF8.self)
     }
 
-    /// The whole name says all that its parts do: comparing that alone is four times as fast.
+    /// Compares tags only, because the tag determines all other properties.
     package static func == (a: Self, b: Self) -> Bool { a.tag == b.tag }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-    /// Nil where the text is not a language tag.
+    /// Parses a language tag. Returns `nil` if the text is not one.
     package init?(_ text: String) {
-        // No registered tag comes near this length; it keeps what a stranger can make us do small.
+        // No registered tag comes near this length. The limit bounds the work that untrusted input can cause.
         guard text.utf8.count <= 64 else { return nil }
         let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
         var reader = SubtagReader(parts.map { $0.map(asciiLowercased) })
@@ -51,23 +48,22 @@ package struct LocaleID: Hashable, Sendable {
         tag = ([language] + [script, region].compactMap(\.self) + rest).joined(separator: "-")
     }
 
-    /// What stands in for it: the name without its last part (`nl-BE` → `nl`) or what CLDR says instead (`en-AU` → `en-001`).
-    /// Nil for a language alone, and for one in another script than it is usually written in.
+    /// The nearest fallback: the tag without its last subtag (`nl-BE` → `nl`), or CLDR's parent locale (`en-AU` → `en-001`). It
+    /// is `nil` for a bare language, and for one in a script other than its usual one.
     package var parent: LocaleID? {
         if let listed = LocaleParents.listed(self) { return LocaleID(listed) }
         if let script, tag.utf8.count == Int(languageCount) + 5, let usual = LocaleParents.script(of: language), usual != script { return nil }
         guard let dash = tag.lastIndex(of: "-") else { return nil }
         var shorter = tag[..<dash]
-        // A single letter opens an extension, and means nothing without what follows (RFC 4647, "Lookup").
+        // A single letter opens an extension and is meaningless without its subtags (RFC 4647, "Lookup").
         while shorter.suffix(2).first == "-" { shorter = shorter.dropLast(2) }
         return LocaleID(String(shorter))
     }
 
-    /// Whether it is one of those that are made for testing: CLDR keeps XA and XB for them. Nothing is missing in it,
-    /// and nobody reads it.
+    /// Whether it is a pseudo-locale for testing, for which CLDR reserves XA and XB. It has no readers, so no text is missing.
     package var isPseudo: Bool { region == "XA" || region == "XB" }
 
-    /// The name and all that are more general, the most special first: `nl-BE`, `nl`.
+    /// The tag and its fallbacks, the most specific first: `nl-BE`, `nl`.
     package var fallbackChain: [LocaleID] {
         Array(sequence(first: self, next: \.parent))
     }
@@ -76,27 +72,27 @@ package struct LocaleID: Hashable, Sendable {
 extension LocaleID: Comparable, CustomStringConvertible {
     package var description: String { tag }
 
-    /// By bytes, the same on every machine.
+    /// Orders tags by bytes, so that the order is the same on every machine.
     package static func < (a: LocaleID, b: LocaleID) -> Bool {
         a.tag.utf8.lexicographicallyPrecedes(b.tag.utf8)
     }
 }
 
-/// Walks along the parts of a tag, in small letters.
+/// A reader of a tag's subtags in lowercase.
 private struct SubtagReader {
     private let parts: [[UInt8]]
     private var next = 0
 
     init(_ parts: [[UInt8]]) { self.parts = parts }
 
-    /// The next part, if it is of this form.
+    /// Returns the next subtag and advances, if the subtag fits.
     mutating func take(where fits: ([UInt8]) -> Bool) -> String? {
         guard next < parts.count, fits(parts[next]) else { return nil }
         defer { next += 1 }
         return String(decoding: parts[next], as: UTF8.self)
     }
 
-    /// All that is left, or nil where some of it has no place in a tag.
+    /// Returns all remaining subtags, or `nil` if one of them is invalid there.
     mutating func takeVariantsAndExtensions() -> [String]? {
         var taken: [String] = []
         while let variant = take(where: isVariant) { taken.append(variant) }
@@ -133,7 +129,7 @@ extension String {
 extension LocaleID {
     package static let english = LocaleID(plain: "en")
 
-    /// A language alone, already in its usual form.
+    /// Creates a bare language whose tag is already canonical.
     private init(plain language: String) {
         languageCount = UInt8(clamping: language.utf8.count)
         (scriptCount, regionCount) = (0, 0)

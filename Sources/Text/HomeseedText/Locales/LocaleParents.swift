@@ -1,9 +1,9 @@
-/// Which language CLDR says stands in for another where that is not its name without the last part: `en-001` for `en-AU`,
-/// and nothing for `zh-Hant`, whose readers can't be given `zh`, which is in another script.
+/// CLDR's parent locales that differ from the tag without its last subtag: `en-001` for `en-AU`. `zh-Hant` has none, because
+/// `zh` is written in another script.
 enum LocaleParents {
-    /// The language that is listed for one; nil for all whose name says it.
+    /// Returns the listed parent of a language, or `nil` if the tag itself determines its parent.
     static func listed(_ locale: LocaleID) -> String? {
-        // Most are asked for by two letters, and few of those are listed.
+        // Most lookups are for bare languages, few of which are listed.
         switch locale.language {
         case "en", "es", "pt", "zh", "hi", "no": if locale.region == nil, locale.script == nil { return nil }
         case "ht", "nb", "nn": break
@@ -12,10 +12,10 @@ enum LocaleParents {
         return heading(of: locale.tag, in: LocaleParentData.parents)
     }
 
-    /// The script that a language is written in; nil for one that CLDR doesn't know.
+    /// Returns the usual script of a language, or `nil` if CLDR does not list it.
     static func script(of language: String) -> String? { heading(of: language, in: LocaleParentData.scripts) }
 
-    /// The word with a colon before this one.
+    /// Returns the closest preceding word that ends in a colon, without the colon.
     private static func heading(of name: String, in table: StaticString) -> String? {
         table.withUTF8Buffer { bytes in
             var heading: Slice<UnsafeBufferPointer<UInt8>>?
@@ -32,6 +32,6 @@ enum LocaleParents {
 }
 
 extension LocaleID {
-    /// The script that the language is usually written in; nil where CLDR doesn't know it.
+    /// The usual script of the language, or `nil` if CLDR does not list it.
     package var usualScript: String? { LocaleParents.script(of: language) }
 }

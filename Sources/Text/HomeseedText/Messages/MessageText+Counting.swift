@@ -1,10 +1,10 @@
 extension MessageText {
-    /// The variant that a number asks for: the one for exactly that number, else that of its category, else the one for
-    /// `other`. A text that counts nothing is itself.
+    /// Returns the variant for a number: the one for exactly that number, else that of its category, else `other`. A text
+    /// without variants is returned unchanged.
     ///
     /// - Parameters:
-    ///   - number: the number as it is shown: "1" and "1.0" may take different forms.
-    ///   - rules: those of the language that the text is written in.
+    ///   - number: the number as it is shown, because "1" and "1.0" may take different forms.
+    ///   - rules: the plural rules of the text's language.
     package func text(for number: PluralOperands, by rules: PluralRules) -> String {
         guard case .plural(let variants) = form else { return plain }
         let category = rules.category(for: number)

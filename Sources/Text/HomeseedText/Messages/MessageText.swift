@@ -1,17 +1,17 @@
-/// A text in one language, with its plural variants where it counts something.
+/// A text in one language, with its plural variants if it counts something.
 package struct MessageText: Hashable, Sendable {
     package var place: SourceLocation
     package var form: Content
-    /// Whether some of its variants could not be read: then nothing is said of those that are missing.
+    /// Whether some of its variants could not be parsed. If so, missing variants are not reported.
     package var isIncomplete = false
 
-    /// Says whether there is one text, or one for each of several numbers.
+    /// The content of a text: a single string, or a variant for each of several numbers.
     package enum Content: Hashable, Sendable {
         case plain(String)
         case plural([Variant])
     }
 
-    /// A variant is the text for some numbers, with the place of the text and of the key that names them.
+    /// A text for some numbers, with the locations of the text and of its key.
     package struct Variant: Hashable, Sendable {
         package var key: Key
         package var text: String
@@ -26,7 +26,7 @@ package struct MessageText: Hashable, Sendable {
         }
     }
 
-    /// Says which numbers a variant is for: those of a plural category of the language, or exactly one number.
+    /// The numbers that a variant applies to: those of a plural category, or exactly one number.
     package enum Key: Hashable, Sendable {
         case category(PluralCategory)
         case exactly(Int)
@@ -37,7 +37,7 @@ package struct MessageText: Hashable, Sendable {
         self.form = form
     }
 
-    /// The text where nothing is counted: the plain one, or the variant for `other`.
+    /// The text without counting: the plain one, or the variant for `other`.
     package var plain: String {
         switch form {
         case .plain(let text): text
@@ -46,7 +46,7 @@ package struct MessageText: Hashable, Sendable {
         }
     }
 
-    /// Each text with its place, whichever form it has.
+    /// Every text with its location, in either form.
     package var all: [(text: String, place: SourceLocation)] {
         switch form {
         case .plain(let text): [(text, place)]
@@ -58,7 +58,7 @@ package struct MessageText: Hashable, Sendable {
 }
 
 extension MessageText.Key {
-    /// A plural category's name, or `=5` for exactly five.
+    /// Parses the name of a plural category, or `=5` for exactly five.
     package init?(_ word: String) {
         if let category = PluralCategory(rawValue: word) {
             self = .category(category)
@@ -78,7 +78,7 @@ extension MessageText.Key {
 }
 
 extension MessageText.Key: Comparable {
-    /// Exact numbers come first, the lesser one before the greater, then the categories in CLDR's order.
+    /// Orders exact numbers first, ascending, then the categories in CLDR's order.
     package static func < (a: MessageText.Key, b: MessageText.Key) -> Bool {
         switch (a, b) {
         case (.exactly(let x), .exactly(let y)): x < y
@@ -90,7 +90,7 @@ extension MessageText.Key: Comparable {
 }
 
 extension MessageText {
-    /// A brace that is spoken of already: which placeholders were meant is not known.
+    /// Whether a brace is malformed. It has its own diagnostic, and the intended placeholders are unknown.
     package var hasBadPlaceholder: Bool { all.contains { !PlaceholderText($0.text).faults.isEmpty } }
 
     package var mayHavePlaceholders: Bool {
@@ -102,16 +102,16 @@ extension MessageText {
 }
 
 extension String {
-    /// Asked of every text in every language, so of its bytes where they lie.
+    /// Whether the string contains a brace. It searches the bytes in place, because it runs for every text in every language.
     fileprivate var hasBrace: Bool {
         func isBrace(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x7D }
         return utf8.withContiguousStorageIfAvailable { $0.contains(where: isBrace) } ?? utf8.contains(where: isBrace)
     }
 }
 
-/// Tells a file of content that is whole from one that was cut off or changed on its way. Not against those who mean harm.
+/// A checksum that detects truncated or corrupted content files. It does not protect against tampering.
 package enum ContentChecksum {
-    /// FNV-1a.
+    /// Returns the 64-bit FNV-1a hash.
     package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
         func sum(_ bytes: some Sequence<UInt8>) -> UInt64 {
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325

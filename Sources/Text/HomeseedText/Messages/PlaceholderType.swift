@@ -1,30 +1,30 @@
-/// What a placeholder stands for: a format that numbers its placeholders has to say it.
+/// The type of a placeholder's value, which formats with typed placeholders require.
 package enum PlaceholderType: Hashable, Sendable {
     case integer
-    /// With this many digits behind the point; nil where nobody says how many.
+    /// A decimal number with this many fraction digits, or `nil` if undeclared.
     case decimal(digits: Int? = nil)
     case text
 
-    /// As an author writes them; an amount of money has its cents.
+    /// The type names in authors' notation. An amount of money has two fraction digits.
     package static let words: KeyValuePairs<String, PlaceholderType> = [
         "integer": .integer, "decimal": .decimal(), "money": .decimal(digits: digitsOfCents), "text": .text,
     ]
-    /// An amount of money has these behind its point.
+    /// The number of fraction digits of an amount of money.
     package static let digitsOfCents = 2
-    /// The most digits that may be asked for behind the point: a double keeps no more than 15 apart.
+    /// The largest number of fraction digits, because a double has only 15 reliable decimal digits.
     package static let mostDigits = 15
 
-    /// Says what a placeholder stands for where nobody declares it: a whole number for `count`, a text for any other name.
+    /// Returns the type of an undeclared placeholder: an integer for `count`, a text for any other name.
     package static func usual(for name: String) -> PlaceholderType { name == PlaceholderText.counted ? .integer : .text }
 
     package var isNumber: Bool { self != .text }
 
-    /// Behind the point, where it is said how many.
+    /// The declared number of fraction digits, or `nil` if there is none.
     package var digits: Int? {
         if case .decimal(let digits) = self { digits } else { nil }
     }
 
-    /// Whether both are whole numbers, decimal ones or texts.
+    /// Whether both types are integers, decimals or texts, regardless of the number of digits.
     package func isSameKind(as other: PlaceholderType) -> Bool {
         switch (self, other) {
         case (.integer, .integer), (.decimal, .decimal), (.text, .text): true
@@ -43,6 +43,6 @@ package enum PlaceholderType: Hashable, Sendable {
 }
 
 extension PlaceholderText {
-    /// The name of the number that a plural text counts, whether or not it is shown.
+    /// The placeholder for the number that selects a plural variant, whether or not the text shows it.
     package static let counted = "count"
 }

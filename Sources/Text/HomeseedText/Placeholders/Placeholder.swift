@@ -1,24 +1,24 @@
 /// A name in a text that is filled in when the text is shown: `{count}`.
 ///
-/// A name is made of ASCII letters, digits, `_` and `-`. A brace that is meant as a brace is doubled: `{{`
-/// and `}}`. A percent sign is only itself.
+/// A name consists of ASCII letters, digits, `_` and `-`. A literal brace is doubled: `{{` and `}}`. A percent sign has no
+/// special meaning.
 package struct Placeholder: Hashable, Sendable {
     package var name: String
-    /// Where it stands, braces and all, in bytes from the beginning of the text's UTF-8.
+    /// The byte range in the text's UTF-8, including the braces.
     package var range: SourceRange
 }
 
-/// What is wrong with a brace in a text.
+/// A malformed brace in a text.
 package struct PlaceholderFault: Hashable, Sendable {
-    /// Says what is wrong with the brace.
+    /// The error in a brace.
     package enum Kind: Hashable, Sendable {
-        /// `{count`: no `}` follows.
+        /// An opening brace without a closing one: `{count`.
         case unclosed
-        /// `{}`, or only spaces between the braces.
+        /// An empty name: `{}`, or only spaces between the braces.
         case emptyName
-        /// `{a count}`: something in it that no name has.
+        /// An invalid character in a name: `{a count}`.
         case badName
-        /// A `}` that closes nothing and is not doubled.
+        /// A `}` without an opening brace that is not doubled.
         case unopened
     }
 
@@ -26,7 +26,7 @@ package struct PlaceholderFault: Hashable, Sendable {
     package var range: SourceRange
 }
 
-/// A text seen as what is written out and what is filled in.
+/// A text split into literal parts and placeholders.
 package struct PlaceholderText: Sendable {
     package private(set) var placeholders: [Placeholder] = []
     package private(set) var faults: [PlaceholderFault] = []
@@ -46,14 +46,14 @@ package struct PlaceholderText: Sendable {
         }
     }
 
-    /// The names, each once, in the order of their first appearance.
+    /// The unique placeholder names, in order of first appearance.
     package var names: [String] {
         var seen: Set<String> = []
         return placeholders.compactMap { seen.insert($0.name).inserted ? $0.name : nil }
     }
 
-    /// The text with its placeholders filled in and its doubled braces made single. A placeholder that has no
-    /// value stays as it is written, and so does what is faulty; values are not looked into.
+    /// Returns the text with its placeholders filled in and doubled braces unescaped. Malformed braces and placeholders without
+    /// a value are retained, and values are not expanded again.
     package func filled(with values: [String: String]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

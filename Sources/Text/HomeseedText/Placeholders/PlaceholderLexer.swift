@@ -1,15 +1,15 @@
-/// Cuts a text into literal stretches, doubled braces, placeholders and faults, without a gap between them.
+/// A lexer that splits a text into literals, doubled braces, placeholders and faults, without gaps.
 package struct PlaceholderLexer {
-    /// A piece is a stretch of the text's UTF-8, counted in bytes from its beginning, with what it is.
+    /// A byte range of the text's UTF-8 and its kind.
     package struct Piece {
         package var kind: Kind
         package var bytes: Range<Int>
     }
 
-    /// Says what a piece is: all but literal ones begin with a brace.
+    /// The kind of a piece. All kinds except literals begin with a brace.
     package enum Kind {
         case literal
-        /// Two braces that mean one.
+        /// A doubled brace, which escapes a single one.
         case brace
         case placeholder
         case fault(PlaceholderFault.Kind)
@@ -20,7 +20,7 @@ package struct PlaceholderLexer {
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Cuts the next piece off; nil at the end of the text.
+    /// Returns the next piece, or `nil` at the end of the text.
     package mutating func next() -> Piece? {
         guard position < bytes.count else { return nil }
         let start = position
@@ -42,14 +42,14 @@ package struct PlaceholderLexer {
         return byte == close ? .fault(.unopened) : readName()
     }
 
-    /// After an opening brace.
+    /// Reads a placeholder's name after its opening brace.
     private mutating func readName() -> Kind {
         let start = position
         skip(while: isNamePart)
         let end = position
         skip { !isBrace($0) }
         guard position < bytes.count, bytes[position] == close else {
-            // The fault is the brace and the name behind it, not the rest of the text.
+            // The fault covers the brace and the name after it, not the rest of the text.
             position = end
             return .fault(.unclosed)
         }

@@ -1,11 +1,11 @@
-/// The form of a text that a number asks for, by CLDR's names.
+/// A plural category of CLDR, which selects a variant of a text.
 ///
-/// The names don't say which numbers: in Latvian, `zero` is also for 10 and 11, and Polish has `many` for 5.
-/// An exact `=0` is something else, and is not a category.
+/// The names do not determine the numbers: Latvian uses `zero` for 10 and 11 as well, and Polish uses `many` for 5. An exact
+/// `=0` is not a category.
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable, Comparable {
     case zero, one, two, few, many, other
 
-    /// In CLDR's order, which is the order in which they are written.
+    /// Orders categories as CLDR does, which is also the order in files.
     package static func < (a: PluralCategory, b: PluralCategory) -> Bool { a.rank < b.rank }
 
     private var rank: Int {

@@ -1,25 +1,25 @@
-/// A set of plural rules, read from CLDR's own notation: `one: i = 1 and v = 0; few: n % 10 = 2..4`.
+/// A set of plural rules, parsed from CLDR's notation: `one: i = 1 and v = 0; few: n % 10 = 2..4`.
 ///
-/// All conditions stand in one list and all their ranges in another, so that asking allocates nothing.
+/// All relations share one array and all ranges another, so that evaluation does not allocate.
 struct PluralExpression: Hashable, Sendable {
     private(set) var rules: [Rule] = []
     private var relations: [Relation] = []
     private var ranges: [ClosedRange<UInt64>] = []
 
-    /// A category and the relations that lead to it.
+    /// A category and the relations that select it.
     struct Rule: Hashable, Sendable {
         var category: PluralCategory
         var relations: Range<Int>
     }
 
-    /// One comparison, as in `i % 10 != 2..4,9`.
+    /// A comparison, as in `i % 10 != 2..4,9`.
     private struct Relation: Hashable, Sendable {
         var operand: Operand
-        /// Zero where the number is taken as it is.
+        /// The modulus, or zero to compare the operand itself.
         var modulus: UInt64
         var isNegated: Bool
         var ranges: Range<Int>
-        /// Whether an `or` stands before it, and not an `and`.
+        /// Whether the relation follows `or` instead of `and`.
         var startsAlternative: Bool
     }
 
@@ -27,7 +27,7 @@ struct PluralExpression: Hashable, Sendable {
         case n, i, v, w, f, t, c, e
     }
 
-    /// The first category whose condition holds.
+    /// Returns the first category whose condition holds.
     func category(for number: PluralOperands) -> PluralCategory {
         for rule in rules where holds(rule, for: number) { return rule.category }
         return .other
@@ -46,7 +46,7 @@ struct PluralExpression: Hashable, Sendable {
     }
 
     private func holds(_ relation: Relation, for number: PluralOperands) -> Bool {
-        // A number with a fraction is in no range of integers, and so is its remainder.
+        // A number with a fraction, and its remainder, is outside every range of integers.
         guard let whole = value(of: relation.operand, in: number) else { return relation.isNegated }
         let value = relation.modulus == 0 ? whole : whole % relation.modulus
         for range in ranges[relation.ranges] where range.contains(value) { return !relation.isNegated }
@@ -67,7 +67,7 @@ struct PluralExpression: Hashable, Sendable {
 }
 
 extension PluralExpression {
-    /// Reads the notation. Nil where it is not understood: the tests see to it that all of CLDR's is.
+    /// Parses CLDR's notation, or returns `nil` if it is invalid. Tests verify that all of CLDR's rules parse.
     init?(_ text: String) {
         for rule in text.split(separator: ";") {
             let sides = rule.split(separator: ":")

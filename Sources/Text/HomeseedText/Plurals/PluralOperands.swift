@@ -1,20 +1,20 @@
-/// What plural rules look at in a number, and in how it is written: "1" and "1.0" may take different forms.
+/// The operands of plural rules for a number as written: "1" and "1.0" may take different forms.
 ///
-/// The letters are CLDR's (UTS #35, "Operands"). A part of more than 18 digits is kept as 10¹⁸ plus its last
-/// 18 digits: rules compare with small numbers and look at last digits, so the answer stays the same.
+/// The letters are CLDR's (UTS #35, "Operands"). A part of more than 18 digits is stored as 10¹⁸ plus its last 18 digits. Rules
+/// compare with small numbers and last digits only, so the result is the same.
 package struct PluralOperands: Hashable, Sendable {
     /// The integer digits.
     package private(set) var i: UInt64 = 0
-    /// How many fraction digits are visible, with and without trailing zeros.
+    /// The numbers of visible fraction digits, with (`v`) and without (`w`) trailing zeros.
     package private(set) var v = 0
     package private(set) var w = 0
-    /// The visible fraction digits as a number, with and without trailing zeros.
+    /// The visible fraction digits as numbers, with (`f`) and without (`t`) trailing zeros.
     package private(set) var f: UInt64 = 0
     package private(set) var t: UInt64 = 0
-    /// The power of ten of the compact form: 6 in "1.2c6". CLDR writes `c` and `e` for the same thing.
+    /// The exponent of the compact form: 6 in "1.2c6". CLDR's `c` and `e` are synonyms.
     package private(set) var e: UInt64 = 0
 
-    /// The absolute value where it is an integer. Where it is not, it equals none, and this is nil.
+    /// The absolute value, or `nil` if it is not an integer and therefore equals none.
     package var n: UInt64? { t == 0 ? i : nil }
     package var c: UInt64 { e }
 
@@ -22,13 +22,13 @@ package struct PluralOperands: Hashable, Sendable {
         i = UInt64(number.magnitude)
     }
 
-    /// Reads a decimal, as in "1.50", or a compact one, as in "1.2c6". Nil for anything else.
+    /// Parses a decimal, as in "1.50", or a compact number, as in "1.2c6". Returns `nil` for anything else.
     package init?(_ text: String) {
         let (number, exponent) = Self.splitExponent(text[...].utf8)
         guard let exponent else { return nil }
         e = exponent
 
-        // The power of ten moves the point to the right, past digits or past zeros that are not written.
+        // The exponent moves the decimal point to the right, past digits or past unwritten zeros.
         var shift = exponent
         var integerDigits = 0
         var hasPoint = false
@@ -59,7 +59,7 @@ package struct PluralOperands: Hashable, Sendable {
         for _ in 0..<shift { i = Self.appending(0, to: i) }
     }
 
-    /// The digits without the sign, and the exponent; nil for an exponent that no compact form has.
+    /// Returns the digits without the sign, and the exponent, or `nil` for an invalid exponent.
     private static func splitExponent(_ text: Substring.UTF8View) -> (Substring.UTF8View, UInt64?) {
         let unsigned = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
         guard let mark = unsigned.firstIndex(where: { $0 == UInt8(ascii: "c") || $0 == UInt8(ascii: "e") }) else {

@@ -1,13 +1,13 @@
-/// Which form of a text a number asks for in a language, for every language that CLDR knows.
+/// The plural rules of a language, for every language that CLDR lists.
 ///
-/// Making one reads a short line of rules, so keep it while there are numbers to ask about; asking allocates
-/// nothing. `nl-BE` is answered by `nl`; a language that CLDR doesn't know has `other` alone.
+/// Creating an instance parses a short line of rules, so reuse it; evaluation does not allocate. `nl-BE` uses the rules of
+/// `nl`. A language that CLDR does not list has only `other`.
 package struct PluralRules: Hashable, Sendable {
-    /// Says what a number is used for: languages have other forms for counting than for ranking.
+    /// The use of a number: languages have different forms for counting and for ranking.
     package enum Kind: Hashable, Sendable, CaseIterable {
-        /// How many: "3 chores".
+        /// Counting, as in "3 chores".
         case cardinal
-        /// Which one in a row: "the 3rd chore".
+        /// Ranking, as in "the 3rd chore".
         case ordinal
     }
 
@@ -15,31 +15,31 @@ package struct PluralRules: Hashable, Sendable {
 
     package init(for locale: LocaleID, _ kind: Kind = .cardinal) {
         let text = PluralTable.ruleSet(for: locale, kind).map { "\($0)" } ?? ""
-        // Only a fault in the generated data, which the tests would find, could make this nil.
+        // Only invalid generated data could make this `nil`, and the tests would detect that.
         expression = PluralExpression(text) ?? PluralExpression()
     }
 
-    /// Says which form a number asks for, with the digits behind its point as they are shown: `1` and `1.0` may differ.
+    /// Returns the category of a number as it is shown, because `1` and `1.0` may differ.
     package func category(for number: PluralOperands) -> PluralCategory {
         expression.category(for: number)
     }
 
-    /// Says which form a whole number asks for. Its sign does not matter.
+    /// Returns the category of an integer, regardless of its sign.
     package func category(for number: Int) -> PluralCategory {
         expression.category(for: PluralOperands(number))
     }
 
-    /// Every category that the rules name, for fractions too, in CLDR's order. `other` is always one.
+    /// The categories that the rules name, including those for fractions, in CLDR's order. `other` is always included.
     package var categories: [PluralCategory] {
         (expression.rules.map(\.category) + [.other]).sorted()
     }
 
-    /// Whether CLDR has such rules for the language, or for one that it falls back to.
+    /// Whether CLDR has rules for the language or for one of its fallbacks.
     package static func areKnown(for locale: LocaleID, _ kind: Kind = .cardinal) -> Bool {
         PluralTable.ruleSet(for: locale, kind) != nil
     }
 
-    /// The version of CLDR that the rules are from.
+    /// The version of CLDR that the rules come from.
     package static var cldrVersion: String { "\(PluralData.cldrVersion)" }
 }
 

@@ -1,6 +1,6 @@
-/// Finds the rules of a locale in ``PluralData``, by halves, without making anything.
+/// A lookup of a locale's rules in ``PluralData``, by binary search and without allocation.
 package enum PluralTable {
-    /// The rules of the locale, or of the nearest that it falls back to; nil where there are none.
+    /// Returns the rules of the locale or of its nearest fallback, or `nil` if there are none.
     package static func ruleSet(for locale: LocaleID, _ kind: PluralRules.Kind) -> StaticString? {
         var name = locale.tag[...].utf8
         while true {
@@ -32,7 +32,7 @@ package enum PluralTable {
         }
     }
 
-    /// Nil where two dashes say that there are no such rules.
+    /// Parses two digits. Returns `nil` for two hyphens, which mark missing rules.
     private static func twoDigits(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         var number = 0
         for byte in digits {

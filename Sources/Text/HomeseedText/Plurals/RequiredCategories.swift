@@ -1,10 +1,10 @@
 extension PluralRules {
-    /// The forms that an author must write for counts in this language: Dutch needs one and other, Polish
-    /// few and many too, Japanese only other.
+    /// Returns the categories that an author must write for counts in this language: Dutch requires `one` and `other`, Polish
+    /// also `few` and `many`, Japanese only `other`.
     ///
-    /// A form that only fractions take (Czech `many`) is not asked for, nor is one that begins at a million
-    /// (`many` of French, Italian and Spanish), unless counts reach that far. `other` always is: it is what
-    /// stands in where a form is missing.
+    /// A category that only fractions take (Czech `many`) is not required. Neither is one that begins at a million (`many` of
+    /// French, Italian and Spanish), unless counts reach that far. `other` is always required, because it replaces missing
+    /// forms.
     package static func requiredCategories(
         for locale: LocaleID,
         reachesMillions: Bool = false
@@ -14,7 +14,7 @@ extension PluralRules {
         return Set(counted + rare + [.other]).sorted()
     }
 
-    /// The forms that whole numbers below a million take: without `other` where only fractions have it.
+    /// Returns the categories of integers below a million. `other` is omitted if only fractions take it.
     package static func countedCategories(for locale: LocaleID) -> [PluralCategory] {
         if let known = answers.withLock({ $0[locale] }) { return known }
         let rules = PluralRules(for: locale)
@@ -28,11 +28,11 @@ extension PluralRules {
         return found
     }
 
-    /// Asked for every text that counts, in a handful of languages.
+    /// A cache, because every text that counts asks for the categories of a few languages.
     private static let answers = Locked<[LocaleID: [PluralCategory]]>([:])
 
-    /// Numbers below a million that between them take every form: rules look at the last two or three
-    /// digits, and past those only at whole thousands.
+    /// Numbers below a million that together take every form. Rules look at the last two or three digits, and beyond those only
+    /// at whole thousands.
     private static var telling: [Int] {
         Array(0...1_000) + (2...999).map { $0 * 1_000 }
     }
