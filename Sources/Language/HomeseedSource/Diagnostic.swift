@@ -1,11 +1,11 @@
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 ///
-/// An error makes seeding wrong. A warning does not, but someone should look. A note is advice.
-/// Errors and warnings are findings.
+/// An error makes seeding incorrect. A warning does not, but needs attention. A note is advice. Errors and warnings are
+/// findings.
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
     case note, warning, error
 
-    /// A note is less than a warning, and a warning less than an error.
+    /// Orders severities: a note is less than a warning, a warning less than an error.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -17,7 +17,7 @@ public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
     }
 }
 
-/// The stable name of a check, as in `unknown-key`.
+/// The stable id of a check, as in `unknown-key`.
 public struct CheckID: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
     public let name: String
 
@@ -25,42 +25,42 @@ public struct CheckID: Hashable, Sendable, Comparable, CustomStringConvertible, 
     public init(stringLiteral name: String) { self.name = name }
 
     public var description: String { name }
-    /// Checks are ordered by their names.
+    /// Orders checks by name.
     public static func < (a: CheckID, b: CheckID) -> Bool { a.name < b.name }
 }
 
-/// What a check says about a place in a file.
+/// A finding or note of a check, with its location and an optional fix.
 public struct Diagnostic: Hashable, Sendable {
     public var check: CheckID
     public var severity: Severity
-    /// What is wrong, in one short sentence without a full stop.
+    /// The message, in one short sentence without a full stop.
     public var headline: String
-    /// The text between its ends is the offending token. Nil only where no file is at fault.
+    /// The location of the offending token, or `nil` if no file is at fault.
     public var place: SourceLocation?
-    /// A few words beside the underline, where the headline alone would leave a question.
+    /// A few words beside the underline that complete the headline.
     public var label: String?
-    /// Other places that explain this one: "first defined here".
+    /// Other locations that explain this one, such as "first defined here".
     public var related: [Related]
-    /// Why it matters, then what to do: each a sentence.
+    /// The reason why it matters, then the advice: each a sentence.
     public var notes: [String]
     public var fix: Fix?
-    /// How many times the same is at fault in this place: a text that lacks three languages lacks three translations.
+    /// The number of identical findings at this location: a text that lacks three languages lacks three translations.
     package var occurrences: Int
-    /// What is not there, where several places may name the same that is not: then they are one finding.
+    /// The missing name. Diagnostics of several locations with the same missing name are merged into one finding.
     package var missing: Missing?
-    /// The other places of which it speaks, where it is one for several.
+    /// The other locations of a merged finding.
     package var others: [SourceLocation] = []
-    /// What it comes from, where several diagnostics may come from the same.
+    /// The common cause of several diagnostics, if there is one.
     package var cause: Cause?
-    /// The number of texts of a translator's file that are left out because of it.
+    /// The number of texts in a translator's file that are not imported because of it.
     package var omittedTexts = 0
-    /// Set where someone decided to live with it: then only reports that keep such decisions show it.
+    /// The suppression, if there is one. Suppressed diagnostics appear only in reports that include suppressions.
     public var suppression: Suppression?
 
-    /// The files that it finds a fault in.
+    /// The files with the finding's locations.
     package var files: Set<FileID> { Set(others.map(\.file) + [place?.file].compactMap { $0 }) }
 
-    /// A name that nothing bears, and what it was to be the name of: an entity, the fields of Task.
+    /// An undefined name and its owner, such as an entity or the fields of Task.
     package struct Missing: Hashable, Sendable {
         package var owner: String
         package var name: String
@@ -71,10 +71,10 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A place that causes diagnostics elsewhere: an ignore comment there covers them all.
+    /// A location that causes diagnostics elsewhere. An ignore comment there covers all of them.
     package struct Cause: Hashable, Sendable {
         package var place: SourceLocation
-        /// The advice if several diagnostics are reported as one.
+        /// The advice of a diagnostic that merges several.
         package var advice: [String]
 
         package init(_ place: SourceLocation, advice: [String]) {
@@ -83,22 +83,22 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// Whether it is of this severity, and nobody decided to live with it.
+    /// Whether it has this severity and is not suppressed.
     public func counts(as severity: Severity) -> Bool { self.severity == severity && suppression == nil }
 
-    /// The same diagnostic, because of which texts of a translator's file are left out.
+    /// Returns the same diagnostic with a number of texts that are not imported because of it.
     package func omitting(_ count: Int = 1) -> Diagnostic {
         var diagnostic = self
         diagnostic.omittedTexts = count
         return diagnostic
     }
 
-    /// A decision to live with a diagnostic.
+    /// A suppression of a diagnostic by the user.
     public struct Suppression: Hashable, Sendable {
         public var origin: Origin
         public var reason: String
 
-        /// Where it was decided: beside the content, or in a list of old findings.
+        /// The origin of a suppression: an ignore comment in the content, or a baseline.
         public enum Origin: String, Hashable, Sendable, CaseIterable {
             case comment, baseline
         }
@@ -109,7 +109,7 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A related place helps to explain a diagnostic. Its label says what stands there.
+    /// A location that helps to explain a diagnostic, with a label.
     public struct Related: Hashable, Sendable {
         public var place: SourceLocation
         public var label: String
@@ -120,8 +120,7 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// Makes a diagnostic. In its headline, its label and its notes, a word of more than 200 letters loses its middle: nobody
-    /// could read it.
+    /// Creates a diagnostic. Words of more than 200 letters in its headline, label and notes are shortened.
     public init(
         _ check: CheckID,
         _ severity: Severity = .error,
@@ -151,29 +150,28 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// The edits that mend what a diagnostic found.
+/// The edits that fix a diagnostic.
 public struct Fix: Hashable, Sendable {
-    /// What the fix does, as an instruction: "Write 'spoons' instead".
+    /// The effect of the fix as an instruction: "Write 'spoons' instead".
     public var title: String
     public var edits: [Edit]
-    /// Whether the meaning is certain to be the one intended, so that it may be applied unasked.
+    /// Whether the fix certainly matches the author's intention, so that it may be applied without confirmation.
     public var isSafe: Bool
-    /// Set where it makes a name say what another place defines: that place may be the slip.
+    /// The corrected name if another location defines it, because the typo may be in the definition.
     package var correction: Correction?
-    /// Set where it takes for granted that what a person wrote of is gone, or has another name: then it may be wrong while
-    /// something can't be read.
+    /// The assumption that the referenced content was removed or renamed. The fix may be wrong while a file cannot be parsed.
     package var presumption: Presumption?
 
-    /// Says what is taken for granted: that something was taken away, or that its name was changed.
+    /// An assumption about referenced content: that it was removed, or that it was renamed.
     package enum Presumption: Hashable, Sendable { case gone, renamed }
 
-    /// A name as it is written, and the one that was probably meant.
+    /// A name as written, and the name that was probably meant.
     package struct Correction: Hashable, Sendable {
         package var written: String
         package var meant: String
     }
 
-    /// An edit puts a text where a stretch of a file was. An empty stretch inserts the text, an empty text deletes the stretch.
+    /// A replacement of a byte range by a text. An empty range inserts the text, and an empty text deletes the range.
     public struct Edit: Hashable, Sendable {
         public var place: SourceLocation
         public var replacement: String
@@ -190,13 +188,14 @@ public struct Fix: Hashable, Sendable {
         self.isSafe = isSafe
     }
 
-    /// Makes a misspelt name the one that was meant: safe where only its case or its hyphens differ.
+    /// Creates a fix of a misspelt name. It is safe if the names differ only in case or hyphens.
     package init(correcting written: String, to meant: String, edits: [Edit]) {
         self.init("Write '\(meant)'", edits: edits, isSafe: isSameWord(written, meant))
         correction = Correction(written: written, meant: meant)
     }
 
-    /// Takes a value out with its key. It is made where only the value's place is known, and not the file.
+    /// Creates a fix that removes a value with its key, from the value's location alone. The file is not needed until the fix
+    /// is settled.
     package static func removingEntry(of value: SourceLocation, _ title: String = "Take it out") -> Fix {
         Fix(title, edits: [Edit(value, "")], isSafe: false)
     }

@@ -1,20 +1,20 @@
-/// The diagnostics that a stage found: passed in, added to, and read at the end.
+/// The diagnostics of a stage. Stages receive them as `inout` and append to them.
 public struct Diagnostics: Sendable {
     public private(set) var all: [Diagnostic] = []
 
     public init() {}
 
-    /// Adds one diagnostic to what was found.
+    /// Appends a diagnostic.
     public mutating func report(_ diagnostic: Diagnostic) {
         all.append(diagnostic)
     }
 
-    /// Adds all that was found elsewhere, in its order.
+    /// Appends the diagnostics of another stage, in their order.
     public mutating func append(_ other: Diagnostics) {
         all.append(contentsOf: other.all)
     }
 
-    /// Changes each diagnostic, or leaves out those for which it says no.
+    /// Changes each diagnostic in place, and removes those for which the closure returns false.
     package mutating func revise(_ body: (inout Diagnostic) -> Bool) {
         all = all.compactMap { diagnostic in
             var diagnostic = diagnostic
@@ -22,20 +22,20 @@ public struct Diagnostics: Sendable {
         }
     }
 
-    /// The number of texts of translators' files that are left out.
+    /// The number of texts in translators' files that are not imported.
     package var omittedTexts: Int { all.reduce(0) { $0 + $1.omittedTexts } }
 
-    /// Whether there is an error that nobody decided to live with.
+    /// Whether there is an unsuppressed error.
     public var hasErrors: Bool { count(.error) > 0 }
-    /// Whether there is a warning or an error that nobody decided to live with.
+    /// Whether there is an unsuppressed warning or error.
     public var hasFindings: Bool { hasErrors || count(.warning) > 0 }
 
-    /// How many there are of a severity, without those that someone decided to live with.
+    /// Returns the number of unsuppressed diagnostics of a severity.
     public func count(_ severity: Severity) -> Int {
         all.reduce(0) { $0 + ($1.counts(as: severity) ? 1 : 0) }
     }
 
-    /// By path, then place, then check, each one once: the same on every machine, whatever was found first.
+    /// Returns the unique diagnostics, sorted by path, location and check. The order is the same on every machine.
     public func sorted(in sources: SourceMap) -> [Diagnostic] {
         let keyed = all.map { (path: $0.place.flatMap { sources[$0.file]?.path } ?? "", diagnostic: $0) }
         let ordered = keyed.sorted { a, b in

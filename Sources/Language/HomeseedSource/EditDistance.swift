@@ -1,7 +1,7 @@
-/// How many edits turn one text into another, or nil if more than `limit`: to add, drop or replace a scalar,
-/// or swap two neighbours (optimal string alignment).
+/// Returns the number of edits that turn one text into another, or `nil` if it exceeds `limit`. An edit inserts, deletes or
+/// replaces a scalar, or swaps two adjacent ones (optimal string alignment).
 ///
-/// Only the diagonal that `limit` can reach is worked out, and no further than there is hope.
+/// Only the diagonal band within `limit` is computed, and the computation stops once the limit is exceeded.
 func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int? {
     guard limit >= 0, abs(a.count - b.count) <= limit else { return nil }
     if a == b { return 0 }
@@ -14,7 +14,7 @@ func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: In
         current[0] = Swift.min(i, far)
         let low = Swift.max(1, i - limit)
         let high = Swift.min(b.count, i + limit)
-        // Left and right of the diagonal everything is too far.
+        // Cells outside of the band exceed the limit.
         if low > 1 { current[low - 1] = far }
         if high < b.count { current[high + 1] = far }
         var nearest = current[0]
@@ -30,7 +30,7 @@ func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: In
                 nearest = Swift.min(nearest, current[j])
             }
         }
-        // A swap reaches two rows back.
+        // A swap refers to the row before the previous one, so both rows must exceed the limit.
         if nearest > limit, nearestBefore > limit { return nil }
         nearestBefore = nearest
         (older, previous, current) = (previous, current, older)

@@ -1,6 +1,6 @@
-/// Edits of files by their bytes: everything that is not edited stays as it is.
+/// Edits of files by byte ranges, which retain all other bytes.
 package enum Editing {
-    /// The bytes with all edits made. Of two that overlap, the first one stands.
+    /// Returns the bytes with all edits applied. If edits overlap, the first one is applied.
     package static func apply(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var end = 0

@@ -1,14 +1,14 @@
-/// A character (grapheme cluster) of a file and the bytes it is written with.
+/// A grapheme cluster of a file with its byte range.
 struct GraphemeCluster {
     let character: Character
     let range: Range<Int>
 }
 
-/// Walks over bytes as a person sees them: character by character. Bytes that are not UTF-8 are one U+FFFD each time.
+/// An iterator over the grapheme clusters of bytes. Each invalid sequence is one U+FFFD.
 struct GraphemeClusters: Sequence, IteratorProtocol {
     private var characters: String.Iterator
     private var offset: Int
-    /// The length in bytes of each scalar, where it is not what the text would say: the bytes were repaired.
+    /// The byte length of each scalar if the bytes were repaired, because the text's own lengths differ.
     private var lengths: ArraySlice<Int>?
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -33,7 +33,7 @@ struct GraphemeClusters: Sequence, IteratorProtocol {
         return GraphemeCluster(character: character, range: start..<offset)
     }
 
-    /// The same repair as `String(decoding:as:)`, remembering how many bytes each scalar stands for.
+    /// Repairs bytes like `String(decoding:as:)`, and returns the byte length of each scalar as well.
     private static func repair(_ bytes: ArraySlice<UInt8>) -> (String, [Int]) {
         var parser = UTF8.ForwardParser()
         var input = bytes.makeIterator()

@@ -1,4 +1,4 @@
-/// Where each line begins: eight bytes at a time, since most of them are no line break.
+/// Returns the offsets of the lines' beginnings. It skips eight bytes at a time, because few bytes are line breaks.
 func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
@@ -25,7 +25,7 @@ func lineStarts(of bytes: [UInt8]) -> [Int] {
     return starts
 }
 
-/// Whether these bytes are ASCII, where a byte is a column.
+/// Whether the bytes are ASCII, so that each byte is a column.
 func isASCII(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { buffer in
         var index = 0
@@ -38,7 +38,7 @@ func isASCII(_ bytes: ArraySlice<UInt8>) -> Bool {
     }
 }
 
-/// Whether one of the word's eight bytes is this one. (The classic test for a zero byte.)
+/// Whether one of the word's eight bytes equals a byte, by the classic test for a zero byte.
 private func holdsByte(_ byte: UInt8, _ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let difference = word ^ (ones &* UInt64(byte))
@@ -46,7 +46,7 @@ private func holdsByte(_ byte: UInt8, _ word: UInt64) -> Bool {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first index whose element fulfils a condition that, once true, stays true.
+    /// Returns the first index whose element fulfils a condition. The condition must hold for all later elements.
     package func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -57,14 +57,14 @@ extension RandomAccessCollection where Index == Int {
     }
 }
 
-/// The beginning of a character whose column is known.
+/// The offset of a character whose column is known.
 struct Milestone: Sendable {
     let offset: Int
     let column: Int
 
     private static let spacing = 1024
 
-    /// One for about each kilobyte of each line that is longer than that.
+    /// Returns about one milestone per kilobyte, for each line longer than a kilobyte.
     static func all(in bytes: [UInt8], starts: [Int]) -> [Milestone] {
         var found: [Milestone] = []
         for (index, start) in starts.enumerated() {

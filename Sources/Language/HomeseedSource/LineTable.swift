@@ -1,12 +1,12 @@
-/// Turns byte offsets into lines and columns. Made only when a place is printed.
+/// A conversion from byte offsets to lines and columns. It is created only to print locations.
 ///
-/// A line ends with LF, CR LF or a lone CR. Lines and columns count from 1; columns count characters
-/// (grapheme clusters), as a person does who moves the cursor.
+/// A line ends with LF, CR LF or a lone CR. Lines and columns count from 1. Columns count grapheme clusters, like the cursor of
+/// an editor.
 public struct LineTable: Sendable {
     package let bytes: [UInt8]
     private let starts: [Int]
-    /// Places in long lines from which columns can be counted, in order, so that a place at the end of
-    /// a file that is one line costs no walk through all of it.
+    /// The milestones in long lines, in ascending order. Columns are counted from the nearest one, so that a file of one long
+    /// line is not scanned as a whole.
     private let milestones: [Milestone]
 
     public init(_ bytes: [UInt8]) {
@@ -17,12 +17,12 @@ public struct LineTable: Sendable {
 
     public var lineCount: Int { starts.count }
 
-    /// The line, from 1, that holds this byte. An offset past the end belongs to the last line.
+    /// Returns the number of the line with a byte offset, from 1. An offset after the end belongs to the last line.
     public func line(at offset: Int) -> Int {
         Swift.max(starts.partitioningIndex { $0 > offset }, 1)
     }
 
-    /// The bytes of a line without its line break.
+    /// Returns the bytes of a line without its line break.
     public func range(ofLine line: Int) -> Range<Int> {
         guard starts.indices.contains(line - 1) else { return bytes.count..<bytes.count }
         let start = starts[line - 1]
@@ -31,20 +31,20 @@ public struct LineTable: Sendable {
         return start..<end
     }
 
-    /// The bytes of a line as they are seen: without its line break and without a byte order mark.
+    /// Returns the visible bytes of a line: without its line break and a byte order mark.
     package func visibleRange(ofLine line: Int) -> Range<Int> {
         let range = range(ofLine: line)
         let hasMark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
         return hasMark ? Swift.min(range.lowerBound + 3, range.upperBound)..<range.upperBound : range
     }
 
-    /// The text of a line; bytes that are not UTF-8 show as U+FFFD.
+    /// Returns the text of a line, with U+FFFD for invalid UTF-8.
     public func text(ofLine line: Int) -> String {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }
 
-    /// The line and the column of a byte. A byte order mark counts as nothing, a byte within a character
-    /// is that character's, and a line break is one column after the line's last character.
+    /// Returns the line and column of a byte. A byte order mark has no column, a byte within a character has the character's
+    /// column, and a line break follows the last character.
     public func position(at offset: Int) -> Position {
         let line = line(at: offset)
         let visible = visibleRange(ofLine: line)
@@ -53,13 +53,13 @@ public struct LineTable: Sendable {
         return Position(line: line, column: known.column + count(known.offset, to: end, in: visible))
     }
 
-    /// A position is what an editor shows at its edge: a line and a column, both counted from 1. A column counts characters.
+    /// A line and a column, both from 1. Columns count characters.
     public struct Position: Hashable, Sendable {
         public let line: Int
         public let column: Int
     }
 
-    /// The beginning of a character at or before this offset, in a line whose visible bytes these are.
+    /// Returns the nearest milestone at or before an offset, in a line with the given visible bytes.
     func milestone(before offset: Int, in visible: Range<Int>) -> Milestone {
         let index = milestones.partitioningIndex { $0.offset > offset } - 1
         guard milestones.indices.contains(index), milestones[index].offset >= visible.lowerBound else {
@@ -68,9 +68,9 @@ public struct LineTable: Sendable {
         return milestones[index]
     }
 
-    /// How many characters begin after `start` and no later than `end`.
+    /// Returns the number of characters that begin after `start` and no later than `end`.
     private func count(_ start: Int, to end: Int, in visible: Range<Int>) -> Int {
-        // The character after the last byte may still combine with it, so that one has to be plain too.
+        // The next character may combine with the last one, so it must be ASCII as well.
         let next = Swift.min(end + 1, visible.upperBound)
         if isASCII(bytes[start..<next]) { return end - start }
         var count = 0
@@ -81,8 +81,8 @@ public struct LineTable: Sendable {
         return count
     }
 
-    /// The end of the scalar that begins here: whether a character goes on depends on no more than that,
-    /// and the line may be a whole file.
+    /// Returns the end of the scalar at an offset. It suffices to decide whether a character continues, so a long line need not
+    /// be scanned.
     private func scalarEnd(after offset: Int, in visible: Range<Int>) -> Int {
         var end = Swift.min(offset + 1, visible.upperBound)
         let limit = Swift.min(end + 4, visible.upperBound)

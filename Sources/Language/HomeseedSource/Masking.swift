@@ -1,6 +1,6 @@
 extension SourceMap {
-    /// The text that stands at a place, as it may be shown to people: for headlines that quote it.
-    /// Of a secret there is `••••`, whatever its length.
+    /// Returns the text at a location for display, such as in a headline. A secret is masked as `••••`, regardless of its
+    /// length.
     public func shownText(at place: SourceLocation) -> String {
         guard let file = self[place.file] else { return "" }
         if isSecret(place) { return secretMask }
@@ -9,18 +9,17 @@ extension SourceMap {
     }
 }
 
-/// What stands for a secret: always the same, so that it does not tell how long the secret is.
+/// The mask of a secret. It is constant, so that it does not reveal the length.
 let secretMask = "••••"
 
 extension SourceMap {
-    /// The fix as a report may carry it: none where an edit touches a secret, since its replacement
-    /// is made of what it replaces.
+    /// Returns the fix for a report, or `nil` if an edit touches a secret, because its replacement may contain the secret.
     func shownFix(of diagnostic: Diagnostic) -> Fix? {
         guard let fix = diagnostic.fix, !fix.edits.contains(where: { isSecret($0.place) }) else { return nil }
         return fix
     }
 
-    /// Whether any of it must not be shown.
+    /// Whether a location overlaps a secret.
     func isSecret(_ place: SourceLocation) -> Bool {
         secrets.contains {
             $0.file == place.file && $0.range.lower < place.range.upper && place.range.lower < $0.range.upper

@@ -1,4 +1,4 @@
-/// A value that is worked out when it is first asked for, and kept.
+/// A value that is computed on first access and then cached.
 package final class Once<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let known = Locked<Value?>(nil)

@@ -1,16 +1,16 @@
-/// Texts by their scalars. Swift's own comparison and replacement go by what looks like one character: a quote with
-/// an accent above it is none to them, and yet ends a text in every format.
+/// Operations on Unicode scalars. Swift compares grapheme clusters, but a quote with a combining accent still ends a string in
+/// every format.
 extension String {
-    /// Replaces each scalar that is this one, also where an accent follows it, so that none is left to end a text.
+    /// Replaces each occurrence of a scalar, even if combining marks follow it.
     package func replacing(scalar: Unicode.Scalar, with replacement: String) -> String {
-        // Bytes tell that soonest, of a sign that is one byte.
+        // The search by bytes is faster for ASCII.
         guard scalar.isASCII ? utf8.contains(UInt8(truncatingIfNeeded: scalar.value)) : unicodeScalars.contains(scalar) else { return self }
         return unicodeScalars.reduce(into: "") { result, next in
             if next == scalar { result += replacement } else { result.unicodeScalars.append(next) }
         }
     }
 
-    /// The same with another text for each that is found, but where one of some signs stands right before or after it.
+    /// Replaces each occurrence of a text, except those directly before or after one of some characters.
     package func replacing(_ text: String, with replacement: String, unlessNextTo signs: String) -> String {
         let (all, wanted) = (unicodeScalars, text.unicodeScalars)
         var result = String.UnicodeScalarView()
@@ -27,12 +27,13 @@ extension String {
         return String(result)
     }
 
-    /// Split at every line feed, with empty lines.
+    /// The lines between line feeds, including empty ones.
     package var scalarLines: [String] {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
-    /// In UTF-8, the bytes of one scalar are never part of another's: they tell the same, sooner.
+    /// Whether it contains a text as a sequence of scalars. UTF-8 is self-synchronising, so comparing bytes is equivalent and
+    /// faster.
     package func contains(scalars text: String) -> Bool {
         var whole = self
         return whole.withUTF8 { ByteSearch.contains(text, in: $0) }

@@ -1,11 +1,11 @@
 // Callers of this module use locations and locales everywhere. An app without files imports HomeseedText alone.
 @_exported public import HomeseedText
 
-/// The bytes of one file as they were read, and the name that people know it by.
+/// The bytes of a file as they were read, and its path for display.
 public struct SourceFile: Sendable {
-    /// The path as it is shown: relative to where the program was started, with `/` between its parts.
+    /// The path for display: relative to the working directory, with `/` as the separator.
     public let path: String
-    /// The file's content, untouched.
+    /// The file's unmodified content.
     public let bytes: [UInt8]
 
     public init(path: String, bytes: [UInt8]) {
@@ -18,23 +18,23 @@ public struct SourceFile: Sendable {
     }
 }
 
-/// All files of one run, so that a place can be turned back into a path and a line.
+/// The files of a run, for converting locations back to paths and lines.
 public struct SourceMap: Sendable {
     public private(set) var files: [SourceFile]
-    /// The values that must never be printed, such as PINs: whoever shows a line shows `••••` in their stead.
+    /// The values that must never be printed, such as PINs. Code that shows a line must mask them as `••••`.
     public var secrets: [SourceLocation] = []
 
     public init(files: [SourceFile] = []) {
         self.files = files
     }
 
-    /// Adds a file, and returns the number by which places name it.
+    /// Adds a file, and returns the id by which locations refer to it.
     public mutating func add(_ file: SourceFile) -> FileID {
         files.append(file)
         return FileID(files.count - 1)
     }
 
-    /// The file with this number, or nil where the number belongs to another map.
+    /// Returns the file with an id, or `nil` if the id is not part of this map.
     public subscript(id: FileID) -> SourceFile? {
         let index = Int(id.index)
         return files.indices.contains(index) ? files[index] : nil

@@ -1,44 +1,44 @@
-/// The candidate that a misspelt word was meant to be, or nil where that is not clear.
+/// Returns the candidate that a misspelt word was meant to be, or `nil` if it is ambiguous.
 ///
-/// A wrong suggestion costs more than none, so this stays silent when in doubt. To ask about many words
-/// among the same candidates, keep a ``Suggester``.
+/// A wrong suggestion is worse than none. To compare many words with the same candidates, keep a ``Suggester``.
 public func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     Suggester(candidates).suggestion(for: word)
 }
 
-/// Whether two words differ only in case, `-`, dashes, `_`, spaces or camelCase: then the one was certainly meant by the other.
+/// Whether two words differ only in case, hyphens, dashes, `_`, spaces or camelCase, so that they certainly mean the same.
 package func isSameWord(_ a: String, _ b: String) -> Bool {
     let folded = wordFold(a)
     return !folded.isEmpty && folded == wordFold(b)
 }
 
-/// What is the same of two words for ``isSameWord(_:_:)``: for whoever looks one up among many. Empty where nothing is left.
+/// Returns the part of a word that ``isSameWord(_:_:)`` compares, as a key for lookups. It is empty for a word of separators
+/// only.
 package func wordFold(_ word: String) -> [Unicode.Scalar] { FoldedWord(word).folded }
 
-/// Did you mean …? Candidates made ready to be compared with many misspelt words.
+/// Candidates prepared for comparison with many misspelt words.
 ///
-/// What differs only in case, `-`, dashes, `_`, spaces or camelCase always matches. Otherwise a word may be one edit
-/// away (from three letters) or two (from six), where swapping two neighbours counts as one.
+/// A difference only in case, hyphens, dashes, `_`, spaces or camelCase always matches. Otherwise one edit is allowed from
+/// three letters, and two from six. A swap of two adjacent letters counts as one edit.
 public struct Suggester: Sendable {
     private let candidates: [FoldedWord]
-    /// The same candidates by what is cheap to compare: most are out before they are looked at.
+    /// The signatures of the candidates, which exclude most of them cheaply.
     private let signatures: [LetterSignature]
-    /// The numbers of the candidates by their length.
+    /// The indices of the candidates by length.
     private let lengths: [Int: [Int]]
-    /// Nobody types a name longer than this by hand; and what is compared has to have a bound.
+    /// The maximum length of a word, which bounds the comparison. Names are not longer.
     private static let longest = 256
 
     public init(_ candidates: some Sequence<String>) {
         var seen: Set<String> = []
-        // Of those that are longer by more than separators, none can be near.
+        // A candidate that is much longer cannot be near.
         self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(FoldedWord.init)
         signatures = self.candidates.map(\.signature)
         lengths = Dictionary(grouping: signatures.indices) { [signatures] in signatures[$0].length }
     }
 
-    /// Finds the candidate that a misspelt word was meant to be.
+    /// Returns the candidate that a misspelt word was meant to be.
     ///
-    /// - Returns: nil where no candidate is near, where two are equally near, and where the word is a candidate itself.
+    /// - Returns: the candidate, or `nil` if none is near, two are equally near, or the word is a candidate itself.
     public func suggestion(for word: String) -> String? {
         guard !word.isEmpty, word.utf8.count <= Suggester.longest else { return nil }
         let folded = FoldedWord(word)
@@ -53,15 +53,15 @@ public struct Suggester: Sendable {
         return best.flatMap { $0.isAlone ? $0.text : nil }
     }
 
-    /// The numbers of the candidates that are worth a look, in their order.
+    /// Returns the indices of the candidates to compare, in ascending order.
     private func near(_ signature: LetterSignature) -> [Int] {
         let all = (max(signature.length - 2, 0)...signature.length + 2).flatMap { lengths[$0] ?? [] }
         return all.filter { signature.mayBeNear(signatures[$0]) }.sorted()
     }
 }
 
-/// What was meant by the misspelt words of a file: worked out once for each word, and for so many of them only. Where more
-/// are misspelt than a person can slip, it was no slip.
+/// A cache of the suggestions for the misspelt words of a file. It is limited to a number of words, because more of them are
+/// not typos.
 package struct Suggestions: Sendable {
     private let suggester: Suggester
     private var known: [String: String?] = [:]
@@ -69,7 +69,7 @@ package struct Suggestions: Sendable {
 
     package init(_ candidates: some Sequence<String>) { suggester = Suggester(candidates) }
 
-    /// Says what a misspelt word was meant to be, from memory where it was asked before; nil for words beyond the first thousand.
+    /// Returns the suggestion for a misspelt word, or `nil` for words after the first thousand.
     package mutating func suggestion(for word: String) -> String? {
         if let answer = known[word] { return answer }
         guard known.count < Suggestions.most else { return nil }
@@ -79,7 +79,7 @@ package struct Suggestions: Sendable {
     }
 }
 
-/// A word as it is compared: folded to lower case, without separators.
+/// A word prepared for comparison: lowercase and without separators.
 private struct FoldedWord: Sendable {
     let text: String
     let folded: [Unicode.Scalar]
@@ -96,7 +96,8 @@ private struct FoldedWord: Sendable {
         digits = folded.filter { $0.properties.numericType == .decimal }
     }
 
-    /// Whether it may stand between the words of a name. A word processor makes dashes and hard spaces of what somebody typed.
+    /// Whether a scalar may separate the words of a name. Word processors replace hyphens and spaces with dashes and no-break
+    /// spaces.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "-", "_", " ", "\u{2010}", "\u{2011}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{A0}": true
@@ -107,7 +108,7 @@ private struct FoldedWord: Sendable {
 
 private struct LetterSignature: Equatable, Sendable {
     let length: Int
-    /// A bit for each scalar, shared by some: two words that differ in many bits can't be near.
+    /// A bit for each scalar modulo 64. Two words that differ in many bits cannot be near.
     let bits: UInt64
 
     func mayBeNear(_ other: LetterSignature) -> Bool {
@@ -115,26 +116,25 @@ private struct LetterSignature: Equatable, Sendable {
         return abs(length - other.length) <= tolerance && (bits ^ other.bits).nonzeroBitCount <= 2 * tolerance
     }
 
-    /// How many edits may lie between this word and another.
+    /// Returns the number of edits allowed between this word and another.
     func tolerance(_ other: LetterSignature) -> Int {
         let length = Swift.max(length, other.length)
         return length >= 6 ? 2 : length >= 3 ? 1 : 0
     }
 }
 
-/// How far a candidate is from the word: less is better.
+/// The distance of a candidate from a word. A lower score is better.
 private struct Score: Comparable {
     let distance: Int
-    /// Of two that are as far, the one whose letters are all there in another order is likelier,
-    /// then the one that begins the same: first letters are seldom mistyped.
+    /// Tie-breakers: a candidate with the same letters in another order is more likely, then one with the same first letter.
     private let isOtherLetters: Bool
     private let isOtherBeginning: Bool
-    /// How many edits with case and separators as they stand: tells `card` from `Card`.
+    /// The number of edits including case and separators, which distinguishes `card` from `Card`.
     private let writing: Int
 
     init?(_ word: FoldedWord, _ candidate: FoldedWord, atMost limit: Int?) {
         let tolerance = Swift.min(word.signature.tolerance(candidate.signature), limit ?? .max)
-        guard // Another number is another thing, not a slip: task-3 is not task-4.
+        guard // Different numbers are different names, not typos: task-3 is not task-4.
               word.digits == candidate.digits || word.digits.isEmpty || candidate.digits.isEmpty,
               let distance = editDistance(word.folded, candidate.folded, atMost: tolerance),
               !candidate.folded.isEmpty

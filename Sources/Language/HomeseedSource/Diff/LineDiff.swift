@@ -1,9 +1,9 @@
-/// Which lines of one text are gone in another, and which are new.
+/// A line-based difference between two texts.
 ///
-/// Few changes are found exactly; where a large stretch has changed throughout, lines that each text holds only once
-/// are what the two are lined up by, so that a whole file rewritten costs no more than reading it.
+/// Small changes are found exactly. A large rewritten range is aligned by the lines that occur once in each text, so that the
+/// cost stays near linear.
 struct LineDiff {
-    /// Lines of the old text that the new one does not have there, and those it has in their stead.
+    /// A range of old lines, and the new lines that replace it.
     struct Change: Equatable {
         var old: Range<Int>
         var new: Range<Int>
@@ -13,11 +13,11 @@ struct LineDiff {
     private let old: [Int]
     private let new: [Int]
 
-    /// Beyond so many lines an exact comparison may take more than anyone waits for.
+    /// The number of lines above which an exact comparison may take too long.
     private static let most = 1500
 
     init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
-        // Numbers are compared faster than lines.
+        // Integers compare faster than lines.
         var numbers: [ArraySlice<UInt8>: Int] = [:]
         func number(_ line: ArraySlice<UInt8>) -> Int {
             if let known = numbers[line] { return known }
@@ -44,7 +44,7 @@ struct LineDiff {
         compare(x..<a.upperBound, y..<b.upperBound)
     }
 
-    /// Without what both begin and end with.
+    /// Returns both ranges without their common beginning and end.
     private func trimmed(_ a: Range<Int>, _ b: Range<Int>) -> (Range<Int>, Range<Int>) {
         var (x, y) = (a.lowerBound, b.lowerBound)
         while x < a.upperBound, y < b.upperBound, old[x] == new[y] { (x, y) = (x + 1, y + 1) }
@@ -85,7 +85,7 @@ struct LineDiff {
         }
     }
 
-    /// Lines that stand once in each, as many of them as come in the same order in both.
+    /// Returns the lines that occur once in each text, as many as have the same order in both.
     private func commonUniqueLines(_ a: Range<Int>, _ b: Range<Int>) -> [(old: Int, new: Int)] {
         let (here, there) = (places(old, a), places(new, b))
         let pairs = a.compactMap { index -> (old: Int, new: Int)? in
@@ -95,7 +95,7 @@ struct LineDiff {
         return LineDiff.longestRising(pairs)
     }
 
-    /// Where each line stands; nil for one that stands more than once.
+    /// Returns the index of each line, or `nil` for a line that occurs more than once.
     private func places(_ lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
         range.reduce(into: [:]) { places, index in
             places.updateValue(places[lines[index]] == nil ? index : nil, forKey: lines[index])
@@ -103,7 +103,7 @@ struct LineDiff {
     }
 
     private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-        // The pairs that end the best chain of each length, and what each follows.
+        // The last pair of the best chain of each length, and the predecessor of each pair.
         var ends: [Int] = []
         var before = Array(repeating: -1, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

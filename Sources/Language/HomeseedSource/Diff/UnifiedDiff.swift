@@ -1,7 +1,6 @@
-/// What changed in a file, in the form that `patch` and `git apply` read.
+/// A unified diff of a file, as `patch` and `git apply` read it.
 ///
-/// Where nothing has to be shown to people, the lines are the file's own bytes. Secrets are never among them: a line
-/// that holds one has `••••` in its place, on both sides.
+/// Unless it is for people, lines are the file's own bytes. Secrets are masked as `••••` on both sides.
 public struct UnifiedDiff {
     private let path: String
     private let old: Side
@@ -9,10 +8,10 @@ public struct UnifiedDiff {
     private let style: TerminalStyle
     private let isForPeople: Bool
 
-    /// How many unchanged lines stand around a change.
+    /// The number of unchanged lines around a change.
     private static let context = 3
 
-    /// One of the two files, by its lines.
+    /// One of the two versions, split into lines.
     private struct Side {
         var lines: [ArraySlice<UInt8>]
         var secrets: [Range<Int>]
@@ -24,10 +23,10 @@ public struct UnifiedDiff {
     }
 
     /// - Parameters:
-    ///   - path: what the file is called, from the folder in which the diff is applied.
-    ///   - oldSecrets: what must not be shown of the old bytes.
-    ///   - newSecrets: what must not be shown of the new ones.
-    ///   - isForPeople: whether a terminal shows it, which would obey what stands in a file; a program wants it as it is.
+    ///   - path: the file's path, relative to the folder in which the diff is applied.
+    ///   - oldSecrets: the secrets in the old bytes.
+    ///   - newSecrets: the secrets in the new bytes.
+    ///   - isForPeople: whether the diff is shown in a terminal and therefore escaped. A program needs the bytes unchanged.
     public init(
         path: String, old: [UInt8], new: [UInt8], oldSecrets: [SourceRange] = [], newSecrets: [SourceRange] = [],
         style: TerminalStyle = TerminalStyle(colour: false), isForPeople: Bool = false
@@ -39,7 +38,7 @@ public struct UnifiedDiff {
         self.isForPeople = isForPeople
     }
 
-    /// Empty where both are the same.
+    /// The diff, or an empty text if both versions are equal.
     public var text: String {
         let hunks = hunks(LineDiff(old.lines, new.lines).changes)
         guard !hunks.isEmpty else { return "" }
@@ -48,7 +47,7 @@ public struct UnifiedDiff {
         return header + hunks.map(render).joined()
     }
 
-    /// Changes so near to each other that they share their surroundings.
+    /// Groups changes whose context lines meet or overlap.
     private func hunks(_ changes: [LineDiff.Change]) -> [[LineDiff.Change]] {
         changes.reduce(into: []) { hunks, change in
             if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * UnifiedDiff.context {
@@ -75,7 +74,7 @@ public struct UnifiedDiff {
         return output + lines(old, in: at..<oldRange.upperBound, sign: " ", textStyle: [])
     }
 
-    /// `START,COUNT`; an empty stretch is named by the line before it.
+    /// Returns a range as `START,COUNT`. An empty range has the number of the preceding line.
     private func span(_ range: Range<Int>) -> String {
         let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
@@ -104,7 +103,7 @@ public struct UnifiedDiff {
 }
 
 extension [UInt8] {
-    /// The lines with their ends.
+    /// Returns the lines including their line breaks.
     fileprivate func split(after end: UInt8) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0

@@ -1,26 +1,26 @@
-/// One row of a terminal, written on by column: what is put last covers what was there.
+/// A terminal row that is written by column. Later text covers earlier text.
 struct Canvas {
     private var cells: [(text: String, textStyle: TextStyle)] = []
 
-    /// Puts a text at a column, counted from 0. Left of the row's beginning there is nothing to write on.
+    /// Writes a text at a column, counted from 0. Text to the left of the row's beginning moves to column 0.
     mutating func put(_ text: String, at column: Int, _ textStyle: TextStyle = []) {
         var column = Swift.max(column, 0)
         for character in text {
             let width = DisplayWidth.of(character)
             reserve(column + width)
-            // A wide character fills its second column with nothing.
+            // The second column of a wide character stays empty.
             for index in column..<(column + width) { cells[index] = (index == column ? String(character) : "", textStyle) }
             column += width
         }
     }
 
-    /// Fills columns with one sign.
+    /// Fills columns with one character.
     mutating func fill(_ columns: Range<Int>, with sign: String, _ textStyle: TextStyle) {
         reserve(columns.upperBound)
         for column in columns.clamped(to: 0..<cells.count) { cells[column] = (sign, textStyle) }
     }
 
-    /// The row with no blanks at its end, each stretch of one style painted in one go.
+    /// Returns the row without trailing blanks, with one style sequence per run of cells of the same style.
     func text(_ style: TerminalStyle) -> String {
         let end = (cells.lastIndex { $0.text != " " } ?? -1) + 1
         var output = ""

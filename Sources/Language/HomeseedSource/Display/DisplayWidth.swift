@@ -1,6 +1,6 @@
-/// How many columns a text takes in a terminal: for underlines that stand under what they mean, and for tables.
+/// The number of terminal columns that a text occupies, for underlines and tables.
 public enum DisplayWidth {
-    /// Counts the columns of a whole text. What can't be seen, such as a line break or a control character, takes none.
+    /// Returns the number of columns of a text. Invisible characters, such as line breaks and control characters, occupy none.
     public static func of(_ text: some StringProtocol) -> Int {
         var text = String(text)
         let ascii = text.withUTF8 { utf8 in
@@ -9,7 +9,7 @@ public enum DisplayWidth {
         return ascii ?? text.reduce(0) { $0 + of($1) }
     }
 
-    /// A character is what a person sees as one: a family of emoji is one, two columns wide.
+    /// Returns the number of columns of a grapheme cluster: a family emoji is one cluster, two columns wide.
     public static func of(_ character: Character) -> Int {
         if let byte = character.asciiValue { return byte >= 0x20 && byte < 0x7F ? 1 : 0 }
         var sum = 0
@@ -17,7 +17,7 @@ public enum DisplayWidth {
         var base: Unicode.Scalar?
         for scalar in character.unicodeScalars {
             let width = isJoined ? 0 : of(scalar)
-            // Skin tones and emoji presentation change the look of what stands before them, and widen it to two.
+            // Skin tones and emoji presentation modify the preceding scalar and widen it to two columns.
             if let base, scalar == "\u{FE0F}", base.properties.isEmoji {
                 sum = Swift.max(sum, 2)
             } else if base == nil || !scalar.properties.isEmojiModifier {
@@ -29,7 +29,7 @@ public enum DisplayWidth {
         return sum
     }
 
-    /// The width of a scalar alone: 0 for one that combines with its neighbour or can't be seen.
+    /// Returns the number of columns of a single scalar: 0 if it is combining or invisible.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return isPlainLatin(scalar) ? 1 : 0 }
         if isHangulTail(scalar) { return 0 }
@@ -40,7 +40,7 @@ public enum DisplayWidth {
         }
     }
 
-    /// Everything before the combining marks, but for controls and the soft hyphen.
+    /// Whether a scalar before the combining marks is visible: neither a control character nor the soft hyphen.
     private static func isPlainLatin(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0xAD: false
@@ -48,7 +48,7 @@ public enum DisplayWidth {
         }
     }
 
-    /// Vowels and final consonants that join the Hangul syllable before them.
+    /// Whether a scalar is a vowel or final consonant that joins the preceding Hangul syllable.
     private static func isHangulTail(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: true

@@ -1,20 +1,18 @@
-/// Makes what a command prints safe as a whole: whatever part of it came from a file, a store or the environment, it
-/// moves no cursor, and gives no command to the runner that reads the log.
+/// A sanitizer for all output of a command. Text from a file, a store or the environment can neither move the cursor nor give
+/// commands to a CI runner.
 ///
-/// Pages mind this where they show a text, and in better ways; this is the net under all of them, in the one place
-/// through which everything is printed.
+/// Printers escape the texts that they show more precisely. This is the safety net that all output passes through.
 public enum HarmlessOutput {
-    /// Shows control characters as signs, and changes each line that the runner of a CI would take for a command.
+    /// Replaces control characters by visible symbols, and changes each line that a CI runner would execute.
     ///
-    /// - Parameter colour: whether the text holds colours of our own. Others than those that ``TerminalStyle`` writes
-    ///   are shown as signs.
+    /// - Parameter colour: whether the text contains escape sequences of ``TerminalStyle``. All other sequences are replaced.
     public static func of(_ text: String, colour: Bool) -> String {
         let shown = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A } ? text : withoutControls(text, colour: colour)
         guard shown.contains("::") || shown.contains("##[") else { return shown }
         return shown.split(separator: "\n", omittingEmptySubsequences: false).map(withoutCommands).joined(separator: "\n")
     }
 
-    /// A line that is no workflow command, whatever it says: one begins a line with `::`, or has the older `##[` anywhere.
+    /// Returns a line without workflow commands: `::` at the beginning of the line, or the older `##[` anywhere.
     static func withoutCommands(_ line: Substring) -> String {
         let text = withoutOldCommands(line)
         let start = text.drop { $0.isWhitespace || $0 == "\u{1B}" || $0 == "\u{FEFF}" }
@@ -25,7 +23,7 @@ public enum HarmlessOutput {
         text.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "## [")
     }
 
-    /// What a runner sees of a line that begins with colours.
+    /// Returns a line as a runner reads it, without its leading style sequences.
     private static func uncoloured(_ text: Substring) -> Substring {
         var rest = text
         while rest.hasPrefix("["), let end = rest.firstIndex(of: "m") {

@@ -1,18 +1,18 @@
-/// A text as JSON has it, quotes and all: the one way in which any is written.
+/// A JSON string literal. All JSON output is quoted here.
 package enum JSONString {
-    /// Who reads it, which decides what is escaped beside what JSON must have so.
+    /// The reader of the JSON, which determines the optional escapes.
     package enum Reader: Sendable {
-        /// A client that asks and is answered, as an editor or a browser: nothing more.
+        /// A client such as an editor or a browser: no optional escapes.
         case client
-        /// A program, row by row: the byte order mark, which some readers take out.
+        /// A program that reads row by row: escapes the byte order mark, which some readers strip.
         case program
-        /// A file that people open, too: what a terminal obeys, and what a runner of GitHub's does.
+        /// A file that people open as well: escapes the control characters of terminals and the commands of GitHub's runners.
         case file
-        /// A terminal or a runner's log: all that would not be shown as it is.
+        /// A terminal or a runner's log: escapes every character that is not displayed as itself.
         case terminal
     }
 
-    /// Writes a text in quotes, with all escaped that its reader must not meet as it is.
+    /// Returns a text in quotes, with the escapes for its reader.
     package static func quoted(_ text: String, for reader: Reader) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
@@ -20,7 +20,7 @@ package enum JSONString {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Adds the same to bytes that are there already, so that a long report is not copied text by text.
+    /// Appends a text in quotes to a buffer, which avoids copies in a long report.
     package static func append(_ text: String, for reader: Reader, to bytes: inout [UInt8]) {
         bytes.append(0x22)
         defer { bytes.append(0x22) }
@@ -30,7 +30,7 @@ package enum JSONString {
         case .file, .terminal: text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "[") }
         }
         if isPlain {
-            // Most texts are written as they are, all at once.
+            // Most texts have nothing to escape.
             if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) { return bytes += text.utf8 }
             for byte in text.utf8 {
                 if byte < 0x20 || byte == 0x22 || byte == 0x5C {
@@ -44,7 +44,7 @@ package enum JSONString {
         }
     }
 
-    /// JSON that was written for a file, as a terminal may have it: what is hidden there stands in its texts alone.
+    /// Returns JSON for a file as JSON for a terminal. Characters that need escapes occur only in its string literals.
     package static func harmless(_ json: String) -> String {
         var bytes: [UInt8] = []
         for scalar in json.unicodeScalars {
@@ -57,7 +57,7 @@ package enum JSONString {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What JSON must have escaped.
+    /// Appends an escape that JSON requires.
     private static func escape(_ byte: UInt8, for reader: Reader, to bytes: inout [UInt8]) {
         switch byte {
         case 0x22, 0x5C: bytes += [0x5C, byte]
@@ -76,7 +76,7 @@ package enum JSONString {
         let isEscaped = switch reader {
         case .client: false
         case .program: value == 0xFEFF
-        // A runner of GitHub's obeys what stands behind '##['.
+        // A GitHub runner executes the command after '##['.
         case .file: (0x7F..<0xA0).contains(value) || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
         case .terminal:
             scalar.terminalSubstitute != nil && value <= 0xFFFF || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
@@ -84,7 +84,7 @@ package enum JSONString {
         if isEscaped { appendCode(value, &bytes) } else { bytes += String(scalar).utf8 }
     }
 
-    /// Four digits, in small letters.
+    /// Appends a `\u` escape with four lowercase hexadecimal digits.
     private static func appendCode(_ value: UInt32, _ bytes: inout [UInt8]) {
         func digit(_ shift: UInt32) -> UInt8 {
             let value = UInt8(truncatingIfNeeded: value >> shift & 15)

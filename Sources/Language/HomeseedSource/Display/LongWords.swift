@@ -1,7 +1,7 @@
 extension String {
-    /// The text as it is said to people: a word that nobody could read to its end, an id of a megabyte, loses its middle.
+    /// Returns the text with the middle of overlong words removed, such as an id of a megabyte.
     ///
-    /// - Parameter limit: how many letters and marks without a blank between them stay as they are.
+    /// - Parameter limit: the number of scalars that a word may have.
     package func withLongWordsCut(to limit: Int = 200) -> String {
         // Most texts are shorter than one such word.
         guard utf8.count > limit else { return self }
@@ -13,7 +13,7 @@ extension String {
         return output
     }
 
-    /// By scalars: of one letter with ten thousand marks above it nobody reads more.
+    /// Shortens a word by scalars, because one letter may carry thousands of combining marks.
     private static func cut(_ word: Substring, to limit: Int) -> String {
         let scalars = word.unicodeScalars
         if scalars.count <= limit { return String(word) }

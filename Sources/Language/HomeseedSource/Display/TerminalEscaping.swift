@@ -2,12 +2,12 @@
 // reach a terminal or a report. A text from a file could otherwise move the cursor or reverse what is read.
 
 extension String {
-    /// The text with a visible sign for each character that must not reach a terminal. A line break is one of them.
+    /// The text with a visible symbol for each character that must not reach a terminal, including line breaks.
     public var escapedForTerminal: String {
         unicodeScalars.allSatisfy(\.isSafeForTerminal) ? self : reduce(into: "") { $0 += $1.escapedForTerminal }
     }
 
-    /// The text on one line: line breaks and control characters become single spaces, the rest is escaped.
+    /// The text on one line: line breaks and control characters become single spaces, and other unsafe characters are escaped.
     package var escapedOnOneLine: String {
         let lines = unicodeScalars.split { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}" || $0.value & 0xFFFE == 0xFFFE }
         return lines.map { String($0) }.joined(separator: " ").escapedForTerminal
@@ -15,9 +15,9 @@ extension String {
 }
 
 extension Character {
-    /// The character with a visible sign for each scalar that must not reach a terminal.
+    /// The character with a visible symbol for each scalar that must not reach a terminal.
     var escapedForTerminal: String {
-        // Most are one safe scalar, or a base with marks.
+        // Most characters are one safe scalar, or a base with marks.
         if unicodeScalars.allSatisfy(\.isSafeForTerminal) { return String(self) }
         if self == "\r\n" { return "␍␊" }
         var shown = String.UnicodeScalarView()
@@ -27,7 +27,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// The sign that replaces the scalar, or `nil` if it is safe to print.
+    /// The symbol that replaces the scalar, or `nil` if it is safe to print.
     var terminalSubstitute: String? { isSafeForTerminal ? nil : String(sign) }
 
     fileprivate var isSafeForTerminal: Bool {
@@ -39,7 +39,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Unicode has a picture for each ASCII control; the rest share the replacement character.
+    /// The visible symbol: Unicode's picture of an ASCII control, or else the replacement character.
     fileprivate var sign: Unicode.Scalar {
         switch value {
         case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

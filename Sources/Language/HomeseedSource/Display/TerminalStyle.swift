@@ -1,4 +1,4 @@
-/// Colours a text for a terminal, or leaves it as it is where nobody asked for colour.
+/// The styling of text for a terminal, which leaves text unchanged if colour is off.
 public struct TerminalStyle: Hashable, Sendable {
     public let isColoured: Bool
 
@@ -6,26 +6,26 @@ public struct TerminalStyle: Hashable, Sendable {
         isColoured = colour
     }
 
-    /// Makes a text bold, as titles and headlines are.
+    /// Returns the text in bold, for titles and headlines.
     public func bold(_ text: String) -> String { paint(text, .bold) }
-    /// Makes a text faint, so that it steps back behind what matters.
+    /// Returns the text dimmed, for secondary information.
     public func dim(_ text: String) -> String { paint(text, .dim) }
-    /// Makes a text red, as errors are, and what is taken away.
+    /// Returns the text in red, for errors and deletions.
     public func red(_ text: String) -> String { paint(text, .red) }
-    /// Makes a text green, as what went well is, and what is added.
+    /// Returns the text in green, for success and additions.
     public func green(_ text: String) -> String { paint(text, .green) }
-    /// Makes a text yellow, as warnings are, and what is changed.
+    /// Returns the text in yellow, for warnings and changes.
     public func yellow(_ text: String) -> String { paint(text, .yellow) }
-    /// Makes a text blue, as notes are, and places to look at.
+    /// Returns the text in blue, for notes and locations.
     public func blue(_ text: String) -> String { paint(text, .blue) }
 
-    /// Several at once: `paint("error", [.bold, .red])`.
+    /// Returns the text with several styles: `paint("error", [.bold, .red])`.
     public func paint(_ text: String, _ textStyle: TextStyle) -> String {
         guard isColoured, !textStyle.isEmpty, !text.isEmpty else { return text }
         return "\u{1B}[\(textStyle.codes)m\(text)\u{1B}[0m"
     }
 
-    /// How many scalars the code takes that a text begins with; nil where it is none that ``paint(_:_:)`` writes.
+    /// Returns the number of scalars of a leading style sequence, or `nil` if it is not one that ``paint(_:_:)`` writes.
     static func codeLength(_ text: Substring.UnicodeScalarView) -> Int? {
         let code = text.prefix(12).prefix { $0 != "m" }
         guard code.starts(with: "\u{1B}[".unicodeScalars), text.dropFirst(code.count).first == "m" else { return nil }
@@ -33,7 +33,7 @@ public struct TerminalStyle: Hashable, Sendable {
     }
 }
 
-/// What a text is painted with.
+/// The styles of a text.
 public struct TextStyle: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -46,7 +46,7 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
     public static let yellow = TextStyle(rawValue: 1 << 4)
     public static let blue = TextStyle(rawValue: 1 << 5)
 
-    /// The numbers that terminals know them by.
+    /// The parameters of the escape sequence (SGR).
     fileprivate var codes: String {
         let known: [(TextStyle, String)] = [
             (.bold, "1"), (.dim, "2"), (.red, "31"), (.green, "32"), (.yellow, "33"), (.blue, "34"),

@@ -1,10 +1,10 @@
-/// Rows and columns for a terminal, aligned by what is seen: emoji and Chinese take two columns, controls none.
+/// A table for a terminal, aligned by display width: emoji and Chinese characters take two columns, control characters none.
 ///
 ///     TextTable(["id", .right("spoons")], rows: [["brush-teeth", "1"]]).render(width: 80)
 public struct TextTable: Sendable {
-    /// A column has a title, and a side on which its cells line up. A text alone is a title, with its cells on the left.
+    /// A column with a title and an alignment. A string literal is the title of a left-aligned column.
     public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
-        /// Says on which side the cells of a column line up: words on the left, numbers on the right.
+        /// The alignment of a column: left for words, right for numbers.
         public enum Alignment: Sendable { case left, right }
 
         public var title: String
@@ -17,18 +17,18 @@ public struct TextTable: Sendable {
 
         public init(stringLiteral title: String) { self.init(title) }
 
-        /// For numbers.
+        /// Returns a right-aligned column, for numbers.
         public static func right(_ title: String) -> Column { Column(title, .right) }
     }
 
     public var columns: [Column]
-    /// A row with fewer cells than columns ends with empty ones; cells past the last column are not shown.
+    /// The rows. Missing cells are empty, and cells after the last column are not shown.
     public var rows: [[String]]
 
     private static let gap = 2
-    /// Below this a column says nothing any more, so it is cropped no further.
+    /// The width below which a column is not cropped further, because it would be unreadable.
     private static let narrowest = 8
-    /// What a cell takes at most where no width is given: one id of a megabyte would make each row as long.
+    /// The maximum width of a column without a table width. A single id of a megabyte would otherwise pad every row.
     private static let widest = 500
 
     public init(_ columns: [Column], rows: [[String]] = []) {
@@ -36,7 +36,7 @@ public struct TextTable: Sendable {
         self.rows = rows
     }
 
-    /// The table, each row with a line break. Where `width` is given, the widest cells are cropped to fit in it.
+    /// Returns the table, with a line break after each row. If `width` is given, the widest columns are cropped to fit.
     public func render(width: Int? = nil, style: TerminalStyle = TerminalStyle(colour: false)) -> String {
         let titles = columns.map { $0.title.escapedForTerminal }
         let cells = rows.map { row in columns.indices.map { row.indices.contains($0) ? row[$0].escapedForTerminal : "" } }
@@ -49,7 +49,7 @@ public struct TextTable: Sendable {
         return output
     }
 
-    /// Takes from the widest column until everything fits.
+    /// Narrows the widest column until the table fits.
     private func fitted(_ widths: [Int], to width: Int?) -> [Int] {
         guard let width else { return widths.map { Swift.min($0, TextTable.widest) } }
         var widths = widths
@@ -71,7 +71,7 @@ public struct TextTable: Sendable {
             let text = cropped(cells[index], to: widths[index])
             let rest = widths[index] - DisplayWidth.of(text)
             if column.alignment == .right { blanks += rest }
-            // Blanks are held back until something follows them, so that no line ends with any.
+            // Blanks are written only before further text, so that no line has trailing blanks.
             if !text.isEmpty {
                 output += String(repeating: " ", count: blanks) + paint(text)
                 blanks = 0
@@ -82,7 +82,7 @@ public struct TextTable: Sendable {
     }
 }
 
-/// The beginning of a text that fits, with `…` where the rest was.
+/// Returns the longest beginning of a text that fits, followed by `…` if it was cropped.
 package func cropped(_ text: String, to width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
     var kept = ""

@@ -1,8 +1,7 @@
-/// The scalars that take two columns in a terminal.
+/// The scalars that occupy two columns in a terminal.
 ///
-/// Unicode 17.0: East Asian Width `W` and `F`, which holds every scalar that is shown as an emoji unasked
-/// (but for the letters that flags are spelt with: one column each, two together).
-/// The standard library knows everything else that width needs, but not this property.
+/// They are those with East Asian Width `W` or `F` in Unicode 17.0, which includes every scalar with default emoji presentation
+/// except regional indicators. The standard library does not provide this property.
 enum WideScalars {
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
@@ -23,7 +22,7 @@ enum WideScalars {
         return false
     }
 
-    /// First and last scalar of each stretch, in order.
+    /// The first and last scalar of each range, in ascending order.
     static let ranges: [(UInt32, UInt32)] = [
         (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x23F0, 0x23F0),
         (0x23F3, 0x23F3), (0x25FD, 0x25FE), (0x2614, 0x2615), (0x2630, 0x2637), (0x2648, 0x2653),

@@ -1,6 +1,5 @@
-/// Names that authors choose, put into sentences.
 extension String {
-    /// "a chore", "an idea": by the first sound, as far as that shows in the letters.
+    /// The name with its article by the first sound, as far as the spelling shows it: "a chore", "an idea".
     package var withArticle: String {
         let word = lowercased()
         let soundsLikeJ = ["eu", "one", "uni", "use", "usu", "uti", "uu"].contains { word.hasPrefix($0) }
@@ -11,21 +10,20 @@ extension String {
 
     package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// "chore" of "a chore".
+    /// The name without its article: "chore" for "a chore".
     package var withoutArticle: String { ["a ", "an "].first { hasPrefix($0) }.map { String(dropFirst($0.count)) } ?? self }
 }
 
-/// `1 chore`, `2 chores`.
+/// Returns a number with its noun: `1 chore`, `2 chores`.
 package func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// Names put into a sentence, one after another.
 extension Sequence<String> {
-    /// `'a', 'b' and 'c'`, shortened where there are many.
+    /// A list in quotes, shortened if it is long: `'a', 'b' and 'c'`.
     package var quotedList: String { map { "'\($0)'" }.sentenceList }
 
-    /// `a, b and c`, shortened where there are many.
+    /// A list, shortened if it is long: `a, b and c`.
     package var sentenceList: String {
         let all = Array(self)
         let shown = all.count > 12 ? Array(all.prefix(11)) + ["\(all.count - 11) others"] : all

@@ -1,6 +1,6 @@
-/// What can be wrong with an alias.
+/// The diagnostics of invalid aliases.
 package enum AliasFault {
-    /// Reports an alias whose anchor does not stand before it, and offers the anchor that was probably meant, if there is one.
+    /// Returns the diagnostic of an alias without a preceding anchor. Its fix is the nearest anchor, if there is one.
     package static func undefined(_ name: String, at place: SourceLocation, near: String?, nearPlace: SourceLocation?) -> Diagnostic {
         var diagnostic = Diagnostic(
             .undefinedAlias, .error, headline: "No anchor '&\(name)' stands before this alias", at: place,
@@ -12,7 +12,7 @@ package enum AliasFault {
         return diagnostic
     }
 
-    /// Reports an alias that stands inside the very value that it repeats.
+    /// Returns the diagnostic of an alias inside the value that it repeats.
     package static func cycle(_ name: String, at place: SourceLocation, inside anchor: SourceLocation) -> Diagnostic {
         Diagnostic(
             .aliasCycle, .error, headline: "'*\(name)' stands inside the value that it repeats", at: place,
@@ -20,7 +20,7 @@ package enum AliasFault {
             notes: ["Written out it would never end. Take the alias away, or move the anchor."])
     }
 
-    /// Reports the alias with which the file, written out, would grow beyond so many values.
+    /// Returns the diagnostic of the alias whose expansion exceeds the limit of values.
     package static func expansion(_ most: Int, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             .aliasExpansion, .error, headline: "With this alias the file grows beyond \(most) values", at: place,
@@ -29,14 +29,14 @@ package enum AliasFault {
 }
 
 extension Diagnostic {
-    /// Reports that a file holds more than so many values, at the first one too many.
+    /// Returns the diagnostic of a file with too many values, at the first value over the limit.
     package static func tooManyValues(_ most: Int, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             .fileTooLarge, .error, headline: "This file has more than \(most) values", at: place,
             notes: ["Split it into several files."])
     }
 
-    /// Reports lists and maps that stand in each other more than so many deep, where reading stops.
+    /// Returns the diagnostic of collections nested deeper than the limit, where parsing stops.
     package static func nestedTooDeep(_ most: Int, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             .nestingTooDeep, .error, headline: "Lists and maps stand in each other more than \(most) deep", at: place,

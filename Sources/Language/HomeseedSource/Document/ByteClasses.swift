@@ -1,9 +1,8 @@
-/// Classes of bytes that YAML and JSON share.
 extension UInt8 {
-    /// A space, a tab or a line break.
+    /// Whether it is a space, a tab or a line break.
     package var isWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// A letter or digit of ASCII, `-` or `_`: what libyaml takes as part of an anchor's name.
+    /// Whether it is an ASCII letter or digit, `-` or `_`, which libyaml accepts in the name of an anchor.
     package var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -13,11 +12,11 @@ extension UInt8 {
         }
     }
 
-    /// What words are made of: letters and digits, as far as their bytes show it.
+    /// Whether it may be part of a word: a letter or digit, as far as a single byte shows it.
     @inlinable package var isWordByte: Bool {
         switch self {
         case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
-        // Not U+0080 to U+00BF, and neither U+2000 and what follows nor emoji: those are signs.
+        // Excludes U+0080 to U+00BF, U+2000 and above, and emoji, which are symbols.
         case 0x80..<0xC2, 0xC3..<0xE2, 0xE3..<0xEF: true
         default: false
         }

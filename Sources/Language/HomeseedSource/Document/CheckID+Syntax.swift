@@ -1,27 +1,27 @@
-/// What reading a file can find: everything that makes its bytes no document.
+/// The checks of the parsers, whose findings make a file unreadable as a document.
 extension CheckID {
     /// The file is not UTF-8.
     public static let badEncoding: CheckID = "bad-encoding"
-    /// The file holds a character that no text has: a NUL, a bell.
+    /// The file contains a control character that is invalid in text, such as NUL or BEL.
     public static let controlCharacter: CheckID = "control-character"
-    /// The file is larger, or holds more values, than the limits allow.
+    /// The file exceeds the limit of bytes or values.
     public static let fileTooLarge: CheckID = "file-too-large"
-    /// Lists and maps stand in each other deeper than the limits allow.
+    /// Lists and mappings are nested deeper than the limit.
     public static let nestingTooDeep: CheckID = "nesting-too-deep"
-    /// The text breaks a rule of YAML.
+    /// The text violates the syntax of YAML.
     public static let yamlSyntax: CheckID = "yaml-syntax"
-    /// The text breaks a rule of JSON.
+    /// The text violates the syntax of JSON.
     public static let jsonSyntax: CheckID = "json-syntax"
-    /// A tab stands where YAML wants spaces.
+    /// A tab is used for indentation, where YAML requires spaces.
     public static let tabIndentation: CheckID = "tab-indentation"
-    /// An alias names an anchor that is not there.
+    /// An alias refers to an undefined anchor.
     public static let undefinedAlias: CheckID = "undefined-alias"
-    /// An alias stands inside the value that it repeats.
+    /// An alias is inside the value that it repeats.
     public static let aliasCycle: CheckID = "alias-cycle"
-    /// Written out, the aliases would make more values than the limits allow.
+    /// The expansion of the aliases exceeds the limit of values.
     public static let aliasExpansion: CheckID = "alias-expansion"
 
-    /// All checks of this module.
+    /// The checks of this module.
     public static let syntaxChecks: [CheckID] = [
         badEncoding, controlCharacter, fileTooLarge, nestingTooDeep, yamlSyntax, jsonSyntax,
         tabIndentation, undefinedAlias, aliasCycle, aliasExpansion,

@@ -1,6 +1,6 @@
-/// The YAML 1.2 core schema: which plain scalars are more than text.
+/// The core schema of YAML 1.2, which resolves plain scalars.
 ///
-/// `no` and `on` are text, `012` is twelve. It looks at bytes, and makes a string only of what is one.
+/// `no` and `on` are text, and `012` is twelve. It works on bytes and creates a string only for a string scalar.
 enum CoreSchema {
     static func resolve(_ text: String) -> Scalar {
         var text = text
@@ -11,7 +11,7 @@ enum CoreSchema {
         .string(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The first byte already tells almost every text from a number or a word.
+    /// Resolves a plain scalar. The first byte distinguishes almost every text from a number or a word.
     static func resolve(_ bytes: UnsafeRawBufferPointer) -> Scalar {
         guard let first = bytes.first else { return .null }
         switch first {
@@ -26,7 +26,7 @@ enum CoreSchema {
         }
     }
 
-    /// What the content means to an explicit tag.
+    /// Resolves a scalar with an explicit tag.
     static func resolve(_ bytes: UnsafeRawBufferPointer, tag: String) -> Scalar {
         let plain = resolve(bytes)
         switch (tag, plain) {
@@ -97,7 +97,7 @@ enum CoreSchema {
         let isNegative = bytes[0] == UInt8(ascii: "-")
         var value: Int64 = 0
         for byte in bytes[start...] {
-            // Counted downwards, because the least integer has no positive twin.
+            // Counts downwards, because the smallest integer has no positive counterpart.
             let (product, over) = value.multipliedReportingOverflow(by: 10)
             let (sum, under) = product.subtractingReportingOverflow(Int64(byte &- UInt8(ascii: "0")))
             if over || under { return double(bytes) }
@@ -107,7 +107,7 @@ enum CoreSchema {
         return value == .min ? double(bytes) : .integer(-value)
     }
 
-    /// `0o17` and `0x1F`, which take no sign.
+    /// Resolves `0o17` and `0x1F`, which allow no sign.
     private static func based(_ bytes: UnsafeRawBufferPointer, _ radix: UInt8) -> Scalar? {
         var value: Int64 = 0
         var wide = 0.0
@@ -123,7 +123,7 @@ enum CoreSchema {
         return isWide ? .float(wide) : .integer(value)
     }
 
-    /// `1.5`, `.5`, `1.`, `1e3`, `-.inf`, `.nan`.
+    /// Resolves `1.5`, `.5`, `1.`, `1e3`, `-.inf` and `.nan`.
     private static func float(_ bytes: UnsafeRawBufferPointer, from start: Int, wholeTo whole: Int) -> Scalar? {
         var at = whole
         var digits = whole - start

@@ -1,6 +1,6 @@
 extension Document {
-    /// Whether both say the same in the same way: keys, values, their order, tags, what aliases repeat, and whether each
-    /// value is quoted, in brackets or plain, which decides what it is. Where things stand does not count, nor do comments.
+    /// Whether both documents have the same keys, values, order, tags, alias targets and scalar styles. Locations and comments
+    /// are ignored.
     package func isEquivalent(to other: Document) -> Bool {
         let (mine, theirs) = (storage, other.storage)
         guard mine.roots == theirs.roots, mine.nodes.count == theirs.nodes.count, isBroken == other.isBroken else { return false }

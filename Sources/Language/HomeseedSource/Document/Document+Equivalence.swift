@@ -1,9 +1,9 @@
 extension Document {
-    /// Whether two documents say the same, wherever it stands in them, but for some scalars.
+    /// Whether two documents have the same content, except for some scalars. Locations are ignored.
     ///
     /// - Parameters:
-    ///   - own: where the scalars begin here that may differ.
-    ///   - others: where they begin in the other one.
+    ///   - own: the lower bounds of the scalars in this document that may differ.
+    ///   - others: the lower bounds of the corresponding scalars in the other one.
     package func isEquivalent(to other: Document, besides own: Set<UInt32>, _ others: Set<UInt32>) -> Bool {
         let (a, b) = (storage, other.storage)
         guard a.isBroken == b.isBroken, a.roots == b.roots, a.nodes.count == b.nodes.count, a.tags == b.tags else { return false }
@@ -16,9 +16,9 @@ extension Document {
         }
     }
 
-    /// The same of maps, whatever stands under some of their keys.
+    /// Whether the mappings of two documents have the same content, except for some scalars and the values of some keys.
     ///
-    /// - Parameter keys: what is left out of both.
+    /// - Parameter keys: the keys to ignore in both documents.
     package func isEquivalent(to other: Document, besides own: Set<UInt32>, _ others: Set<UInt32>, leaving keys: Set<String>) -> Bool {
         guard !isBroken, !other.isBroken, storage.roots.count == 1, other.storage.roots.count == 1, storage.tags == other.storage.tags,
             let mine = root, let theirs = other.root, mine.kind == .mapping, theirs.kind == .mapping
@@ -31,7 +31,7 @@ extension Document {
 }
 
 extension Node {
-    /// Aliases within it are the same as nothing: they stand for what is elsewhere.
+    /// Whether two values are equivalent. A value that contains an alias never is, because the alias repeats an outside value.
     fileprivate func isEquivalent(to other: Node, besides own: Set<UInt32>, _ others: Set<UInt32>) -> Bool {
         let (start, end) = (Int(index), Int(storage.indexAfter(index)))
         let (otherStart, otherEnd) = (Int(other.index), Int(other.storage.indexAfter(other.index)))

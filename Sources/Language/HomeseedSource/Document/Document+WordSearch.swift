@@ -1,5 +1,5 @@
 extension Document {
-    /// Whether one of these names stands as a word of its own in a key or a value, so that it may be meant there.
+    /// Whether one of these names occurs as a whole word in a key or a value, so that it may refer to the named item.
     package func mentions(_ names: Set<String>) -> Bool {
         let names = names.map { Array($0.utf8) }.filter { !$0.isEmpty }
         return storage.nodes.indices.contains { index in
@@ -9,7 +9,7 @@ extension Document {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the bytes stand here, and no letter, digit, dash or underscore before and behind them.
+    /// Whether the bytes contain a word that is not adjacent to a letter, digit, hyphen or underscore.
     fileprivate func hasWord(_ word: [UInt8]) -> Bool {
         guard let first = word.first, count >= word.count else { return false }
         return (0...count - word.count).contains { start in

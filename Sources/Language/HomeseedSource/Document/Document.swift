@@ -1,7 +1,7 @@
-/// What a file says, whether it is written in YAML or in JSON: a tree of nodes that know where they stand.
+/// The parsed content of a YAML or JSON file: a tree of nodes with their locations.
 ///
-/// The nodes lie in one flat arena in the order of the file, 16 bytes each; no string is made until
-/// someone asks for one. A node that is read out is a ``Node``: the document and a number.
+/// The nodes are records of 16 bytes in a flat arena, in file order. Strings are created on access. A ``Node`` is a reference
+/// to the document and an index.
 public struct Document: Sendable {
     package let storage: Storage
 
@@ -9,34 +9,34 @@ public struct Document: Sendable {
         self.storage = storage
     }
 
-    /// The file that this was read from.
+    /// The file that the document was parsed from.
     public var file: FileID { storage.file }
 
-    /// The documents of the file, in order: one for JSON, none or more for YAML.
+    /// The root nodes of the file's documents, in order: one for JSON, any number for YAML.
     public var roots: [Node] { storage.roots.map { Node(storage: storage, index: $0) } }
 
-    /// The first document's value, or nil where the file holds none.
+    /// The first root node, or `nil` if the file is empty.
     public var root: Node? { storage.roots.first.map { Node(storage: storage, index: $0) } }
 
-    /// Whether reading stopped at a fault. The nodes before it are here; what came after is not known.
+    /// Whether parsing stopped at an error. The nodes before the error are available.
     public var isBroken: Bool { storage.isBroken }
 
-    /// How many nodes the file holds, with every alias counted once.
+    /// The number of nodes in the file. An alias counts as one.
     public var nodeCount: Int { storage.nodes.count }
 
-    /// What all nodes of a document share.
+    /// The storage that all nodes of a document share.
     package final class Storage: Sendable {
         let file: FileID
-        /// The file's bytes, which verbatim scalars point into.
+        /// The file's bytes, which verbatim scalars refer to.
         package let bytes: [UInt8]
-        /// The content of the scalars that do not stand in the file as they are: escaped or folded ones.
+        /// The content of the scalars that differ from their source text, such as escaped or folded ones.
         let cooked: [UInt8]
         let cookedRanges: [Range<Int>]
         package let nodes: [NodeRecord]
         let tags: [String]
         let roots: [UInt32]
         let isBroken: Bool
-        /// The keys of large mappings.
+        /// The key lookup of large mappings.
         let keys = KeyIndex()
 
         package init(
@@ -55,31 +55,31 @@ public struct Document: Sendable {
     }
 }
 
-/// One node in the arena: 16 bytes.
+/// A node in the arena, 16 bytes in size.
 package struct NodeRecord {
-    /// The node's bytes in the file: with its quotes or brackets, without its tag, anchor and comments.
+    /// The byte range of the node, including quotes or brackets, excluding its tag, anchor and comments.
     package var lower: UInt32
     package var upper: UInt32
-    /// A collection: the number of the first node after its last descendant. An alias: the number of
-    /// the node that it stands for. A scalar: its number in `cookedRanges`, or `verbatim`.
+    /// The index of the first node after the last descendant (collections), of the target node (aliases), or of the content in
+    /// `cookedRanges` (scalars). A scalar with its source text as content has `verbatim`.
     package var link: UInt32
-    /// Kind and style in the low byte, the tag's number plus one (0: none) above.
+    /// The kind and style in the low byte, and the tag's index plus one above it, or 0 without a tag.
     var info: UInt32
 
     package static let verbatim = UInt32.max
 }
 
-/// How a scalar is written.
+/// The notation of a scalar.
 public enum ScalarStyle: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
 }
 
-/// What kind of node it is.
+/// The kind of a node.
 public enum NodeKind: Sendable {
     case scalar, sequence, mapping
 }
 
-/// Says what a node is and how it is written, in one byte. The numbers of scalars are those of ``ScalarStyle``.
+/// The kind and notation of a node, in one byte. Scalars have the raw values of ``ScalarStyle``.
 package enum RecordKind: UInt8 {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case blockSequence, flowSequence, blockMapping, flowMapping
@@ -95,12 +95,12 @@ extension NodeRecord {
     var tagNumber: Int { Int(info >> 8) - 1 }
 }
 
-/// How much a file may hold before reading it is refused with an error.
+/// The limits on a file's content. The parser reports an error if a file exceeds one.
 public struct ParseLimits: Sendable {
     public var bytes = 64 << 20
-    /// How deep lists and maps may stand in each other, with every alias written out.
+    /// The maximum nesting of lists and mappings, with aliases expanded.
     public var depth = 128
-    /// Nodes counted as if every alias were written out.
+    /// The maximum number of nodes, with aliases expanded.
     public var expandedNodes = 4_000_000
 
     public static let standard = ParseLimits()

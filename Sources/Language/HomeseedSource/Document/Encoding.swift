@@ -1,6 +1,6 @@
-/// Finds out whether bytes are text that can be read at all.
+/// The detection of the encoding of a file.
 package enum Encoding {
-    /// A fault is what keeps bytes from being read as text, at an offset in bytes from the file's beginning.
+    /// An encoding error and its byte offset.
     package struct Fault {
         package var offset: Int
         package var kind: Kind
@@ -11,29 +11,29 @@ package enum Encoding {
         }
     }
 
-    /// Says what is wrong with the bytes.
+    /// The kind of an encoding error.
     package enum Kind {
-        /// Not UTF-8 but another Unicode encoding, by name.
+        /// A Unicode encoding other than UTF-8, by name.
         case other(String)
         case notUTF8
-        /// A character that YAML forbids, by its number.
+        /// A control character that YAML forbids, by its code point.
         case control(UInt32)
     }
 
-    /// A finding says where the text begins, in bytes, and what is wrong first, if anything is.
+    /// The result of an inspection: the offset of the text and its first error.
     package struct Finding {
-        /// Where the text begins: after the byte order mark, if there is one.
+        /// The byte offset of the text, after any byte order mark.
         package var start = 0
         package var fault: Fault?
     }
 
-    /// Looks at the first bytes only: whether this is another encoding, and where the text begins.
+    /// Inspects only the first bytes for another encoding and a byte order mark.
     package static func begin(_ bytes: [UInt8]) -> Finding {
         if let name = otherEncoding(bytes) { return Finding(fault: Fault(offset: 0, kind: .other(name))) }
         return Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
-    /// Reads all bytes once.
+    /// Inspects all bytes in one pass.
     package static func inspect(_ bytes: [UInt8]) -> Finding {
         var finding = begin(bytes)
         if finding.fault == nil {
@@ -42,7 +42,7 @@ package enum Encoding {
         return finding
     }
 
-    /// The name of the encoding that a byte order mark, or the NULs among the first bytes, give away.
+    /// Returns the name of another encoding, detected by a byte order mark or NUL bytes at the beginning.
     private static func otherEncoding(_ bytes: [UInt8]) -> String? {
         let head = Array(bytes.prefix(4))
         if head.starts(with: [0xFF, 0xFE, 0, 0]) || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
@@ -56,7 +56,7 @@ package enum Encoding {
         }
     }
 
-    /// Reports a fault to the author, with what to do about it. A control character comes with a fix that deletes it.
+    /// Returns the diagnostic of an encoding error. For a control character it includes a fix that deletes it.
     package static func diagnostic(_ fault: Fault, file: FileID, bytes: [UInt8]) -> Diagnostic {
         switch fault.kind {
         case .other(let name):
@@ -81,8 +81,8 @@ package enum Encoding {
         }
     }
 
-    /// Writes the letter or sign of which a control character is left: a text in Windows-1252 that was read as Latin-1, or UTF-8
-    /// that was read as either.
+    /// Returns a fix with the character that a control character resulted from. The text was Windows-1252 read as Latin-1, or
+    /// UTF-8 read as either.
     private static func restoring(_ scalar: UInt32, at place: SourceLocation, _ bytes: [UInt8]) -> Fix? {
         guard 0x80...0x9F ~= scalar else { return nil }
         let offset = Int(place.range.lower)
@@ -98,16 +98,16 @@ package enum Encoding {
         return meant.value > 0x9F ? Fix("Write '\(meant)'", edits: [.init(place, String(meant))], isSafe: false) : Fix("Delete it", edits: [.init(place, "")], isSafe: false)
     }
 
-    /// Writes all bytes that are not UTF-8 as the characters of Windows-1252, which most editors wrote before UTF-8.
+    /// Returns a fix that decodes all invalid bytes as Windows-1252, the usual encoding of editors before UTF-8.
     private static func decoding(_ bytes: [UInt8], _ file: FileID) -> Fix? {
         var edits: [Fix.Edit] = []
         var start = 0
         while let fault = UTF8Scan(bytes, from: start).fault {
             guard bytes.indices.contains(fault), bytes[fault] >= 0x80 else { return nil }
             let scalar = Windows1252.scalar(bytes[fault])
-            // It leaves a few bytes undefined: a file that has one is in another encoding.
+            // Windows-1252 leaves a few bytes undefined, so a file with one has another encoding.
             if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
-            // Neighbours are one edit: readers count some bytes in a row as one character.
+            // Adjacent bytes form one edit, because readers may treat them as one character.
             if let last = edits.last, Int(last.place.range.upper) == fault {
                 edits[edits.count - 1] = .init(SourceLocation(file: file, range: SourceRange(Int(last.place.range.lower), fault + 1)), last.replacement + String(scalar))
             } else {
@@ -118,7 +118,7 @@ package enum Encoding {
         return edits.isEmpty ? nil : Fix("Read it as Windows-1252, and save it as UTF-8", edits: edits, isSafe: false)
     }
 
-    /// More letters than these are no slip: the file is a binary one.
+    /// The number of invalid bytes above which the file is treated as binary.
     private static let most = 20_000
 
     static func hex(_ value: UInt32, digits: Int) -> String {

@@ -1,5 +1,5 @@
-/// What is wrong with a file as a whole, where that is no single value: a merge that was not finished, spaces that look like
-/// others. What a parser says of it is true, and helps nobody.
+/// A check for errors that affect a whole file, such as an unresolved merge conflict or no-break spaces. The parser's
+/// diagnostics are correct but unhelpful there.
 package struct FileFault {
     package let file: FileID
     package let bytes: [UInt8]
@@ -11,20 +11,20 @@ package struct FileFault {
         self.isJSON = isJSON
     }
 
-    /// What keeps the file from being read, in place of all that was found; nil where it is none of these.
+    /// Returns the diagnostic that replaces all others because it explains them, or `nil` if the file has no such error.
     package func root(of document: Document, _ found: Diagnostics) -> Diagnostic? {
         if let foreign = ForeignFormat(bytes, isBroken: document.isBroken)?.diagnostic(file, isJSON: isJSON) { return foreign }
         if document.isBroken {
             guard found.all.contains(where: { $0.check == .yamlSyntax || $0.check == .jsonSyntax }) else { return nil }
             return mergeConflict ?? (isJSON ? nil : foreignSpaces(with: []))
         }
-        // Most files have none of the bytes that such spaces begin with: that is seen without a look at each node.
+        // Most files contain none of the lead bytes of such spaces, so their nodes need not be visited.
         if isJSON || !ByteSearch.contains(anyOf: [0xC2, 0xE2, 0xE3], in: bytes) { return nil }
         let inBraces = document.foreignSpacesInBraces
         return document.hasForeignKey || !inBraces.isEmpty ? foreignSpaces(with: inBraces) : nil
     }
 
-    // MARK: A merge that was not finished
+    // MARK: Merge conflicts
 
     private var mergeConflict: Diagnostic? {
         let begins = lines { starts($0, with: "<") }
@@ -38,20 +38,20 @@ package struct FileFault {
             notes: ["Keep what is right, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>." + more])
     }
 
-    /// Seven of a sign, and then a space or nothing.
+    /// Whether a line starts with seven of a character, followed by a space or nothing.
     private func starts(_ line: Range<Int>, with sign: Unicode.Scalar) -> Bool {
         let text = bytes[line]
         guard text.count >= 7, text.prefix(7).allSatisfy({ $0 == UInt8(ascii: sign) }) else { return false }
         return text.count == 7 || text[text.startIndex + 7] == 0x20
     }
 
-    // MARK: Spaces that look like others
+    // MARK: Lookalike spaces
 
-    /// What a word processor or a web page puts for a space: two bytes, or three.
+    /// The no-break and ideographic spaces that word processors and web pages insert, in UTF-8.
     fileprivate static let foreignSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]]
     fileprivate static let zeroWidth: [UInt8] = [0xE2, 0x80, 0x8B]
 
-    /// - Parameter others: where more of them are known to stand.
+    /// - Parameter others: the ranges of further lookalike spaces.
     private func foreignSpaces(with others: [Range<Int>]) -> Diagnostic? {
         let indenting = lines { _ in true }.flatMap(foreignSpaces)
         let found = Set(indenting + others).sorted { $0.lowerBound < $1.lowerBound }
@@ -69,7 +69,7 @@ package struct FileFault {
             fix: Fix("Write plain spaces", edits: edits, isSafe: false))
     }
 
-    /// Those before a line's first word, and behind a dash or colon: where they stand in texts, they are right.
+    /// Returns the lookalike spaces before a line's first word and after a hyphen or colon. Within a text they are correct.
     private func foreignSpaces(in line: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var at = line.lowerBound
@@ -95,9 +95,9 @@ package struct FileFault {
         return FileFault.foreignSpaces.first { rest.starts(with: $0) }?.count
     }
 
-    // MARK: Quotes that are none
+    // MARK: Curly quotes
 
-    /// The same, with a word on curly quotes where one stands before a fault on its line.
+    /// Returns the diagnostics with a note on curly quotes for each syntax error that has one before it on its line.
     package func explained(_ found: Diagnostics) -> Diagnostics {
         var found = found
         found.revise { diagnostic in
@@ -119,7 +119,7 @@ package struct FileFault {
         }
     }
 
-    // MARK: Parts
+    // MARK: Helpers
 
     private func lines(_ isWanted: (Range<Int>) -> Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
@@ -138,7 +138,7 @@ package struct FileFault {
 }
 
 extension Document {
-    /// Whether something that looks like a space begins a line's first word, which it was to indent.
+    /// Whether a lookalike space that was meant as indentation begins a line's first word.
     fileprivate var hasForeignKey: Bool {
         storage.nodes.contains { node in
             let at = Int(node.lower)
@@ -150,8 +150,8 @@ extension Document {
         }
     }
 
-    /// What looks like a space, or like nothing, in braces where a space is to stand: before a key, or behind its colon. YAML
-    /// takes both for a part of the key.
+    /// The lookalike and zero-width spaces in flow mappings before a key or after its colon. YAML treats them as part of the
+    /// key.
     fileprivate var foreignSpacesInBraces: [Range<Int>] {
         let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind == .flowMapping }
         return mappings.flatMap { keys(of: UInt32($0)).compactMap(foreignSpace) }

@@ -1,10 +1,10 @@
-/// A whole file of another program's, in YAML or JSON too: what it looks like, told by the keys at its margin.
+/// A file of another program in valid YAML or JSON, or a table, recognised by its top-level keys or its separators.
 package struct ForeignDocument {
     private let name: String
     private let offset: Int
     private let advice: String
 
-    /// Nil for what may be ours.
+    /// Recognises a foreign file. Returns `nil` for one that may be part of a catalogue.
     package init?(_ document: Document, _ bytes: [UInt8]) {
         if let root = document.root, root.kind == .mapping, !document.isBroken {
             guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.firstEntry?.key else { return nil }
@@ -16,7 +16,7 @@ package struct ForeignDocument {
         }
     }
 
-    /// Reports the whole file once, at what gave it away, in place of all that does not fit in it.
+    /// Returns a single diagnostic for the whole file, which replaces all others.
     package func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
             isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like a part of a catalogue",
@@ -50,20 +50,20 @@ package struct ForeignDocument {
 
     private static func has(_ node: Node, _ key: String) -> Bool { node.entry(key) != nil }
 
-    /// Whether there is a map under the key, and each of its values is so.
+    /// Whether the value of a key is a mapping, and each of its values fits.
     private static func holds(_ node: Node, under key: String, fits: (Node) -> Bool) -> Bool {
         guard let value = node.entry(key)?.value, value.firstEntry != nil else { return false }
         return value.entries.allSatisfy { $0.value.kind == .mapping && fits($0.value) }
     }
 
-    /// Where a table begins: lines with as many separators each, and not a word of YAML before the first.
+    /// Returns the offset of a table: lines with equally many separators, and no YAML syntax before the first one.
     private static func table(_ document: Document, _ bytes: [UInt8]) -> Int? {
         guard document.isBroken || document.root?.kind == .scalar else { return nil }
         let lines = bytes.split(separator: 0x0A, maxSplits: 8).prefix(4).map { $0.last == 0x0D ? $0.dropLast() : $0 }
         guard lines.count > 1, let head = lines.first, let first = head.first, !"-{[#&*!|>%@`?".utf8.contains(first), !head.contains(UInt8(ascii: ":")) else { return nil }
         for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")] {
             let count = head.count { $0 == separator }
-            // Within quotes, a row may have more of them.
+            // A quoted cell may contain further separators.
             if count > 1, lines.dropFirst().allSatisfy({ line in line.count { $0 == separator } == count || line.contains(UInt8(ascii: "\"")) }) { return head.startIndex }
         }
         return nil

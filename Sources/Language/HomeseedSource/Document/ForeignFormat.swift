@@ -1,13 +1,13 @@
-/// A file of another format altogether, under a name of ours: what it looks like, told by how it begins.
+/// A file of another format with the extension of YAML or JSON, recognised by its beginning.
 struct ForeignFormat {
-    /// What it is, with its article.
+    /// The name of the format, with its article.
     private let name: String
     private let offset: Int
     private let advice: String
 
-    /// Nil for what may be YAML or JSON.
+    /// Recognises a foreign format. Returns `nil` for one that may be YAML or JSON.
     ///
-    /// - Parameter isBroken: whether it can't be read as what it is called: some of these begin as YAML may.
+    /// - Parameter isBroken: whether the parser rejected the file. Some of these formats begin like valid YAML.
     init?(_ bytes: [UInt8], isBroken: Bool) {
         guard let start = ForeignFormat.start(of: bytes) else { return nil }
         let head = bytes[start...]
@@ -50,7 +50,7 @@ struct ForeignFormat {
             at: SourceLocation(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
     }
 
-    /// Where the first thing stands that is no comment.
+    /// Returns the offset of the first byte that is neither space nor part of a comment.
     private static func start(of bytes: [UInt8]) -> Int? {
         var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while at < bytes.count {
@@ -65,7 +65,7 @@ struct ForeignFormat {
         return nil
     }
 
-    /// Whether a line begins here that is `[[name]]` and nothing else, which is how TOML writes an item of a list.
+    /// Whether the text begins with a line `[[name]]`, an array of tables in TOML.
     private static func isTable(_ head: ArraySlice<UInt8>) -> Bool {
         guard head.starts(with: "[[".utf8) else { return false }
         let name = head.dropFirst(2).prefix(64).prefix { $0 == UInt8(ascii: ".") || $0.isNameByte }
@@ -75,7 +75,7 @@ struct ForeignFormat {
         return after == 0x0A || after == UInt8(ascii: "#")
     }
 
-    /// Whether the first line is words and nothing else, as a page to be read begins.
+    /// Whether the first line consists of words only, like prose.
     private static func isProse(_ head: ArraySlice<UInt8>) -> Bool {
         let line = head.prefix { $0 != 0x0A }
         let hasSigns = line.contains { [UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "=")].contains($0) }
@@ -84,7 +84,7 @@ struct ForeignFormat {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    /// Where the first line begins whose first word is one of these.
+    /// Returns the offset of the first line that begins with one of these words.
     private static func firstLine(of bytes: [UInt8], beginningWith words: [String]) -> Int? {
         let signs = Set(words.compactMap(\.utf8.first))
         var isAtStart = true

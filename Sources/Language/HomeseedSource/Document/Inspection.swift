@@ -1,5 +1,5 @@
 extension Document {
-    /// Visits every node that has an explicit tag, in the order of the file.
+    /// Visits every node with an explicit tag, in file order.
     public func visitTagged(_ body: (Node, String) -> Void) {
         guard !storage.tags.isEmpty else { return }
         for (index, record) in storage.nodes.enumerated() where record.tagNumber >= 0 && record.kind != .alias {
@@ -10,17 +10,18 @@ extension Document {
 }
 
 extension Node {
-    /// All bytes of its file, for edits that look at what stands around it.
+    /// The bytes of the node's file, for edits that depend on the surrounding text.
     package var fileBytes: [UInt8] { storage.bytes }
 
-    /// The node after it and all it holds: of a key, its value. Nil where that is an alias, which stands elsewhere.
+    /// The node after this one and its descendants: for a key, its value. It is `nil` if that is an alias, whose target is
+    /// elsewhere.
     package var following: Node? {
         let next = storage.indexAfter(useIndex)
         guard storage.nodes.indices.contains(Int(next)), storage.nodes[Int(next)].kind != .alias else { return nil }
         return Node(storage: storage, index: next)
     }
 
-    /// Its tag as written, with the blanks up to what follows; nil where it stands on another line.
+    /// The tag as written, including the blanks after it, or `nil` if it is on another line.
     package var tagPlace: SourceLocation? {
         let (bytes, end) = (storage.bytes, Int(range.lower))
         var at = end
@@ -31,17 +32,17 @@ extension Node {
         return SourceLocation(file: storage.file, range: SourceRange(at, end))
     }
 
-    /// Whether an alias stands here that could not be followed: what it would be is not known.
+    /// Whether the node is an alias that could not be resolved, so that its value is unknown.
     public var isUnreadable: Bool {
         guard style == .plain else { return false }
         let lower = Int(range.lower)
         return storage.bytes.indices.contains(lower) && storage.bytes[lower] == UInt8(ascii: "*")
     }
 
-    /// Where a comment without a space after its `#` follows the scalar on its line: `Read chapter #3`.
+    /// The location of a comment without a space after its `#` that follows the scalar on its line: `Read chapter #3`.
     public var trailingHash: SourceLocation? { hash(after: Int(range.upper)) }
 
-    /// Where such a comment stands in place of the value of this key: `color: #336699`.
+    /// The location of such a comment in place of the key's value: `color: #336699`.
     package var hashInPlaceOfValue: SourceLocation? {
         let bytes = storage.bytes
         var index = Int(range.upper)
@@ -49,7 +50,7 @@ extension Node {
         return index < bytes.count && bytes[index] == UInt8(ascii: ":") ? hash(after: index + 1) : nil
     }
 
-    /// What the file holds there.
+    /// Returns the source text at a location.
     package func written(at place: SourceLocation) -> String { String(decoding: storage.bytes[place.range.clamped(toCount: storage.bytes.count)], as: UTF8.self) }
 
     private func hash(after start: Int) -> SourceLocation? {

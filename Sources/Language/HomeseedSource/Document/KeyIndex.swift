@@ -1,11 +1,11 @@
-/// Finds the keys of large mappings: each is looked through once, when it is first asked for a key.
+/// An index of the keys of large mappings, which is built when a mapping is first searched.
 ///
-/// Whoever goes through a list of names and asks a mapping for each of them would look through all of its keys each time.
+/// It makes repeated lookups in one mapping linear instead of quadratic.
 final class KeyIndex: Sendable {
-    /// By the number of the mapping's node: the numbers of its keys' nodes, by what the keys say.
+    /// The key's node index by the hash of its content, for each mapping by its node index.
     private let numbers = Locked<[UInt32: [Int: UInt32]]>([:])
 
-    /// The first entry with this key.
+    /// Returns the first entry with a key.
     func entry(_ key: String, of mapping: Node) -> Node.Entry? {
         let hash = KeyIndex.hash(key)
         let number = numbers.withLock { numbers in
@@ -16,7 +16,7 @@ final class KeyIndex: Sendable {
         }
         guard let number else { return nil }
         if let found = mapping.entry(at: number), found.key.contentEquals(key) { return found }
-        // Another key has the same hash.
+        // On a hash collision, searches all entries.
         return mapping.entries.first { $0.key.contentEquals(key) }
     }
 
@@ -42,7 +42,7 @@ final class KeyIndex: Sendable {
 }
 
 extension Node {
-    /// Each key with the number at which it stands: an alias's own, not that of what it repeats.
+    /// Each key with its node index. For an alias that is its own index, not its target's.
     fileprivate var keyNodes: [(number: UInt32, key: Node)] {
         var found: [(UInt32, Node)] = []
         var cursor = index + 1

@@ -1,6 +1,7 @@
-/// Finds the name that was probably meant.
+/// A search for the name that the author probably meant.
 package enum NearestName {
-    /// The nearest of the candidates, if it is near enough; the first in the alphabet where two are as near.
+    /// Returns the nearest candidate within a third of the name's length. Of equally near ones it returns the first in
+    /// alphabetical order.
     package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.utf8.prefix(64))
         let most = max(1, wanted.count / 3)
@@ -14,7 +15,7 @@ package enum NearestName {
         return best?.name
     }
 
-    /// How many letters must be changed, added or removed to make one of the other; more than `most` is not exact.
+    /// Returns the Levenshtein distance in bytes. A distance above `most` is not exact.
     private static func distance(_ a: [UInt8], _ b: [UInt8], most: Int) -> Int {
         if abs(a.count - b.count) > most { return most + 1 }
         var row = Array(0...b.count)

@@ -1,13 +1,13 @@
-/// A value in a document: a scalar, a sequence or a mapping, with its place.
+/// A value in a document with its location: a scalar, a sequence or a mapping.
 ///
-/// An alias is followed: its node is the one that the anchor names, and so is its place.
+/// An alias is resolved: the node and its location are those of the anchored value.
 public struct Node: Sendable {
     let storage: Document.Storage
     let index: UInt32
-    /// The record that it was reached by: an alias's own, where it is one.
+    /// The index of the record that led to the node: that of the alias, if there is one.
     let useIndex: UInt32
 
-    /// Follows an alias to the node it stands for. An alias can't point at an alias.
+    /// Resolves an alias to its target. An alias cannot refer to another alias.
     init(storage: Document.Storage, index: UInt32) {
         self.storage = storage
         useIndex = index
@@ -25,7 +25,7 @@ public struct Node: Sendable {
         }
     }
 
-    /// Where the node stands: with its quotes or brackets.
+    /// The location of the node, including quotes or brackets.
     public var place: SourceLocation {
         let record = record
         return SourceLocation(file: storage.file, range: SourceRange(record.lower, record.upper))
@@ -33,32 +33,32 @@ public struct Node: Sendable {
 
     public var range: SourceRange { place.range }
 
-    /// Whether it was reached by an alias.
+    /// Whether the node was reached through an alias.
     package var isAlias: Bool { useIndex != index }
 
-    /// The place where it is used: the alias's own for an alias, otherwise the node's.
+    /// The location of the node's use: the alias itself for an alias, otherwise the node.
     package var usePlace: SourceLocation {
         let record = storage.nodes[Int(useIndex)]
         return SourceLocation(file: storage.file, range: SourceRange(record.lower, record.upper))
     }
 
-    /// How the scalar is written; nil for a collection.
+    /// The notation of the scalar, or `nil` for a collection.
     public var style: ScalarStyle? { ScalarStyle(rawValue: record.kind.rawValue) }
 
-    /// Whether a collection is written with brackets.
+    /// Whether a collection is written in flow style, with brackets.
     public var isFlow: Bool { record.kind == .flowSequence || record.kind == .flowMapping }
 
-    /// The explicit tag as written in full ("tag:yaml.org,2002:str", "!mine"), or nil.
+    /// The explicit tag in expanded form ("tag:yaml.org,2002:str", "!mine"), or `nil` without one.
     public var tag: String? {
         let number = record.tagNumber
         return storage.tags.indices.contains(number) ? storage.tags[number] : nil
     }
 
-    /// Whether an anchor or a tag stands before it on its line, as `&name` and `!name` do.
+    /// Whether an anchor (`&name`) or a tag (`!name`) precedes the node on its line.
     package var hasProperties: Bool {
         let bytes = storage.bytes, end = Int(range.lower)
         guard end <= bytes.count, let last = bytes[..<end].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
-        // What may stand before them, and not in them: a file may be one long line.
+        // Separators delimit properties and cannot occur in them, which bounds the search in a file of one long line.
         let separators: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{")]
         let start = bytes[...last].lastIndex(where: separators.contains).map { $0 + 1 } ?? 0
         return start <= last && (bytes[start] == UInt8(ascii: "&") || bytes[start] == UInt8(ascii: "!"))
@@ -66,13 +66,13 @@ public struct Node: Sendable {
 
     // MARK: Scalars
 
-    /// The scalar's content; nil for a collection.
+    /// The scalar's content, or `nil` for a collection.
     public var text: String? {
         guard kind == .scalar else { return nil }
         return withContent { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The scalar's content in UTF-8, without making a string. Empty for a collection.
+    /// Calls a closure with the scalar's content in UTF-8, without creating a string. A collection has no content.
     public func withContent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let record = record
         let kind = record.kind
@@ -87,7 +87,7 @@ public struct Node: Sendable {
         return storage.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[lower..<upper])) }
     }
 
-    /// Whether the scalar's content is exactly these bytes.
+    /// Whether the scalar's content consists of exactly these bytes.
     public func contentEquals(_ key: StaticString) -> Bool {
         withContent { bytes in
             bytes.count == key.utf8CodeUnitCount
@@ -95,55 +95,55 @@ public struct Node: Sendable {
         }
     }
 
-    /// Tells whether the scalar's content has exactly the bytes of this text in UTF-8: accents are not brought into one form.
+    /// Whether the scalar's content has exactly the UTF-8 bytes of this text, without Unicode normalisation.
     public func contentEquals(_ key: String) -> Bool {
         withContent { $0.count == key.utf8.count && $0.elementsEqual(key.utf8) }
     }
 
     // MARK: Collections
 
-    /// The values of a sequence, in order. Empty for anything else.
+    /// The values of a sequence, in order. They are empty for any other node.
     public var elements: Elements {
         let isSequence = kind == .sequence
         return Elements(storage: storage, cursor: index + 1, end: isSequence ? record.link : index + 1)
     }
 
-    /// The keys and values of a mapping, in order, repeated keys included. Empty for anything else.
+    /// The entries of a mapping, in order and including duplicate keys. They are empty for any other node.
     public var entries: Entries {
         let isMapping = kind == .mapping
         return Entries(storage: storage, cursor: index + 1, end: isMapping ? record.link : index + 1)
     }
 
-    /// The first key and value of a mapping; nil where it has none, and for anything else.
+    /// The first entry of a mapping, or `nil` if it is empty or the node is not a mapping.
     public var firstEntry: Entry? {
         var entries = entries
         return entries.next()
     }
 
-    /// The value of a mapping's first key that reads like this; nil where there is none.
+    /// Returns the value of the first entry with a key, or `nil` if there is none.
     public subscript(key: String) -> Node? {
         entry(key)?.value
     }
 
-    /// The key node and the value of a mapping's first key that reads like this.
+    /// Returns the first entry with a key, or `nil` if there is none.
     public func entry(_ key: String) -> Entry? {
         if isLarge { return storage.keys.entry(key, of: self) }
         for entry in entries where entry.key.contentEquals(key) { return entry }
         return nil
     }
 
-    /// Whether it may have so many keys that looking through all of them for each one would take long.
+    /// Whether a mapping may have so many keys that linear lookups would be slow.
     private var isLarge: Bool { kind == .mapping && record.link > index + 128 }
 
-    /// An entry is one key of a mapping, with its value.
+    /// An entry of a mapping: a key and its value.
     public struct Entry: Sendable {
         public let key: Node
         public let value: Node
-        /// Where the value is used: for an alias the alias itself, else the value's own place.
+        /// The location of the value's use: the alias itself for an alias, otherwise the value.
         public let use: SourceLocation
     }
 
-    /// Walks along the values of a sequence. Each node is made when it is reached, so that a long list costs no memory.
+    /// An iterator over the values of a sequence. Nodes are created lazily.
     public struct Elements: Sequence, IteratorProtocol, Sendable {
         let storage: Document.Storage
         var cursor: UInt32
@@ -157,7 +157,7 @@ public struct Node: Sendable {
         }
     }
 
-    /// Walks along the keys and values of a mapping. Each pair is made when it is reached.
+    /// An iterator over the entries of a mapping. Entries are created lazily.
     public struct Entries: Sequence, IteratorProtocol, Sendable {
         let storage: Document.Storage
         var cursor: UInt32
@@ -180,7 +180,7 @@ public struct Node: Sendable {
 }
 
 extension Document.Storage {
-    /// The number of the node that follows this one and all it holds.
+    /// Returns the index of the node after this one and its descendants.
     func indexAfter(_ index: UInt32) -> UInt32 {
         let record = nodes[Int(index)]
         return switch record.kind {
@@ -191,6 +191,6 @@ extension Document.Storage {
 }
 
 extension Node {
-    /// Nothing was written: `key:` or `null`.
+    /// Whether the value is empty or null: `key:` or `key: null`.
     package var isMissing: Bool { style == .plain && isNull }
 }

@@ -1,9 +1,9 @@
-/// The nodes of a document by number, with the node that each belongs to.
+/// The nodes of a document by index, with their parents.
 package struct NodeTree {
     package let document: Document
-    /// The collection around each node; -1 for a root.
+    /// The index of each node's parent collection, or -1 for a root.
     package private(set) var parents: [Int]
-    /// The key of each value of a mapping; -1 for keys, elements and roots.
+    /// The index of the key of each mapping value, or -1 for keys, elements and roots.
     package private(set) var keys: [Int]
 
     package init(_ document: Document) {
@@ -11,7 +11,7 @@ package struct NodeTree {
         let nodes = document.storage.nodes
         parents = Array(repeating: -1, count: nodes.count)
         keys = parents
-        // A node's children come right behind it, so each parent is known before its children are reached.
+        // Children follow their parent in the arena, so each parent is known before its children.
         for index in nodes.indices where nodes[index].isCollection {
             var (child, key) = (UInt32(index) + 1, -1)
             while child < nodes[index].link {
@@ -37,10 +37,10 @@ package struct NodeTree {
 
     package func node(_ number: Int) -> Node { Node(storage: document.storage, index: UInt32(number)) }
 
-    /// The number of the node that this one stands for: its own, or that of an alias's anchored node.
+    /// Returns the index of an alias's target, or the index itself for other nodes.
     package func target(_ number: Int) -> Int { record(number).kind == .alias ? Int(record(number).link) : number }
 
-    /// The numbers of the nodes directly in a collection.
+    /// Returns the indices of a collection's direct children.
     package func children(_ number: Int) -> [Int] {
         guard record(number).isCollection else { return [] }
         var (result, child) = ([Int](), UInt32(number) + 1)
@@ -58,10 +58,10 @@ extension NodeRecord {
 }
 
 extension Node {
-    /// Whether the scalar is text by the core schema.
+    /// Whether the core schema resolves the scalar to a string.
     package var isText: Bool { if case .string = scalar { true } else { false } }
 
-    /// Whether two scalars have the same bytes and mean the same by the core schema.
+    /// Whether two scalars have the same content and resolve to the same kind in the core schema.
     package func isSameScalar(as other: Node) -> Bool {
         guard kind == .scalar, other.kind == .scalar, tag == other.tag else { return false }
         if isNull || other.isNull { return isNull && other.isNull }
@@ -70,12 +70,12 @@ extension Node {
 }
 
 extension Node {
-    /// Its number in a ``NodeTree``.
+    /// The node's index in a ``NodeTree``.
     package var number: Int { Int(index) }
 }
 
 extension Node {
-    /// The comment behind the sign of a block scalar, with a space before it; empty where there is none.
+    /// The comment after the indicator of a block scalar, with a leading space, or an empty text without one.
     package var headerComment: String {
         guard style == .literal || style == .folded else { return "" }
         let header = storage.bytes[range.clamped(toCount: storage.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }

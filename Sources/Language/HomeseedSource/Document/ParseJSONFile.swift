@@ -1,4 +1,4 @@
-/// Reads a file as JSON, whatever its name is. Every fault is a diagnostic; the document holds what could be understood.
+/// Parses a file as JSON, regardless of its name. Errors are reported, and the document has all nodes before the first error.
 package func parseJSON(
     _ file: SourceFile, as id: FileID, limits: ParseLimits = .standard, into diagnostics: inout Diagnostics
 ) -> Document {
@@ -7,14 +7,14 @@ package func parseJSON(
     }
 }
 
-/// What reading has in common in every syntax: the limit on a file's size, and faults of the file as a whole.
+/// Parses a file in any syntax, with the checks that all share: the size limit and errors that affect the whole file.
 ///
-/// - Parameter read: reads the bytes in their syntax.
+/// - Parameter read: a parser of the bytes.
 package func parse(
     _ file: SourceFile, as id: FileID, isJSON: Bool, limits: ParseLimits, into diagnostics: inout Diagnostics,
     by read: (inout Diagnostics) -> Document
 ) -> Document {
-    // Places are 32 bits wide, and every value takes a byte at least: no larger limit can hold.
+    // Offsets have 32 bits and every value takes at least one byte, so a larger limit is impossible.
     let most = min(limits.bytes, Int(UInt32.max) - 16)
     guard file.bytes.count <= most else {
         diagnostics.report(tooLarge(file, id: id, most: most))
@@ -39,7 +39,7 @@ private func tooLarge(_ file: SourceFile, id: FileID, most: Int) -> Diagnostic {
 }
 
 extension Document {
-    /// A document of which nothing could be read.
+    /// Returns an empty document for a file that could not be parsed.
     public static func unreadable(_ file: FileID, _ bytes: [UInt8]) -> Document {
         Document(storage: .init(
             file: file, bytes: bytes, cooked: [], cookedRanges: [], nodes: [], tags: [], roots: [], isBroken: true))

@@ -1,7 +1,7 @@
 extension Document {
-    /// Whether a byte lies within a scalar: what looks like a comment there is text.
+    /// Whether a byte offset is inside a scalar, where an apparent comment is text.
     package func isInScalar(_ offset: Int) -> Bool {
-        // Nodes stand in the order of the file, and of scalars none lies in another.
+        // Nodes are in file order, and scalars do not nest.
         var number = storage.nodes.partitioningIndex { Int($0.lower) > offset }
         while number > 0 {
             number -= 1
@@ -11,8 +11,8 @@ extension Document {
         return false
     }
 
-    /// The parts of the document, each with all that it holds: the elements of lists, and keys with their values. They stand in
-    /// the order of the file, the outer ones first. Aliases are not followed.
+    /// The byte ranges of the list elements and mapping entries with their descendants, in file order, the outer ones first.
+    /// Aliases are not resolved.
     package var parts: Parts {
         var ranges: [SourceRange] = []
         for root in storage.roots { appendParts(of: root, to: &ranges) }
@@ -35,13 +35,13 @@ extension Document {
     }
 }
 
-/// The parts of a document, to find them by where they begin.
+/// The parts of a document, for lookup by offset.
 package struct Parts: Sendable {
     fileprivate let ranges: [SourceRange]
 
     package var all: [SourceRange] { ranges }
 
-    /// The first that begins at a byte or after it.
+    /// Returns the first part that begins at or after an offset.
     package func first(from offset: Int) -> SourceRange? {
         let number = ranges.partitioningIndex { Int($0.lower) >= offset }
         return ranges.indices.contains(number) ? ranges[number] : nil

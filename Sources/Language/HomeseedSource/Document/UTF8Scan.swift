@@ -1,12 +1,12 @@
-/// One pass over all bytes: are they UTF-8?
+/// A validation of UTF-8 in one pass.
 ///
-/// Thirty-two bytes are looked at together; only characters that are not ASCII are read one by one.
+/// It checks blocks of 32 bytes for ASCII. Only other characters are read individually.
 struct UTF8Scan {
-    /// The first byte that is not UTF-8.
+    /// The offset of the first invalid byte.
     var fault: Int?
 
     init(_ bytes: [UInt8], from start: Int) {
-        // The pointer saves a check of bounds a byte; every read below is behind a comparison with `count`.
+        // A pointer avoids a bounds check per byte. Every read below follows a comparison with `count`.
         bytes.withUnsafeBytes { run($0, from: start) }
     }
 
@@ -14,7 +14,7 @@ struct UTF8Scan {
         var at = start
         while let next = Self.firstHighByte(bytes, from: at) {
             at = next
-            // Such characters come in a row in many languages: as many as there are.
+            // Non-ASCII characters are consecutive in many languages, so the loop reads all that follow.
             repeat {
                 let length = Self.length(bytes, at)
                 if length == 0 {
@@ -26,7 +26,7 @@ struct UTF8Scan {
         }
     }
 
-    /// The first byte from 0x80 on; nil where there is none.
+    /// Returns the offset of the first byte from 0x80, or `nil` if there is none.
     @inline(__always)
     private static func firstHighByte(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         let tops: UInt64 = 0x8080_8080_8080_8080
@@ -54,7 +54,7 @@ struct UTF8Scan {
         bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
     }
 
-    /// The length of the well-formed sequence that begins here with a byte from 0x80 on; 0 where it is none.
+    /// Returns the length of the well-formed sequence that begins with a byte from 0x80, or 0 if it is malformed.
     @inline(__always)
     private static func length(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
         let first = bytes[at]
@@ -65,7 +65,7 @@ struct UTF8Scan {
             return left >= 2 && isTail(1) ? 2 : 0
         case 0xE0...0xEF:
             guard left >= 3, isTail(1), isTail(2) else { return 0 }
-            // Neither an overlong form nor half a surrogate pair.
+            // Rejects overlong forms and surrogates.
             let second = bytes[at + 1]
             return first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F ? 0 : 3
         case 0xF0...0xF4:

@@ -1,25 +1,25 @@
-/// What is said of a kind of finding: what it is, why it matters, and how it looks. It stands beside the stage that reports
-/// it. Documentation and tests are made from it.
+/// The documentation of a kind of finding: its description, its relevance and examples. It is declared next to the stage that
+/// reports it, and documentation and tests are generated from it.
 package protocol CheckDeclaration: Sendable {
-    /// The stable name by which reports, settings and comments speak of the check.
+    /// The stable id by which reports, settings and comments refer to the check.
     static var id: CheckID { get }
-    /// How much its findings matter unless someone decides otherwise; an error unless the check says so.
+    /// The default severity of its findings: an error unless the check overrides it.
     static var severity: Severity { get }
-    /// Whether seeding relies on there being no error of it. Such an error can't be made less, ignored, or taken into a
-    /// baseline: a check is one of these unless it says otherwise, where it finds errors at all.
+    /// Whether seeding requires that there are no such errors. If so, its errors cannot be downgraded, suppressed or baselined.
+    /// The default is true for checks whose severity is error.
     static var isRequiredForSeeding: Bool { get }
-    /// What it finds, in a sentence.
+    /// A description of the findings, in one sentence.
     static var finds: String { get }
-    /// Why that matters to a family, or to whoever seeds an app for one, in a sentence.
+    /// The reason why they matter to a family, or to the developer who seeds an app, in one sentence.
     static var why: String { get }
-    /// What it says is exactly what is marked here, and nothing else is found in it.
+    /// An example in which the check reports exactly the marked text.
     static var wrong: Example { get }
-    /// Nothing is found in this.
+    /// An example without findings.
     static var right: Example { get }
 }
 
 extension CheckDeclaration {
-    /// What reports say of the check.
+    /// The check as reports show it.
     package static var summary: CheckSummary {
         CheckSummary(id: id, severity: severity, isRequiredForSeeding: isRequiredForSeeding, finds: finds, why: why)
     }

@@ -1,23 +1,23 @@
-/// What reports say of a check itself, beside what it found: the rule that a CI shows with its findings.
+/// A check as reports show it: the rule that a CI system displays with its findings.
 public struct CheckSummary: Hashable, Sendable {
     public let id: CheckID
-    /// How much its findings matter unless someone decides otherwise.
+    /// The default severity of its findings.
     public let severity: Severity
-    /// Whether seeding relies on there being no error of it: then an error can't be made less, ignored, or taken into a baseline.
+    /// Whether seeding requires that there are no such errors. If so, its errors cannot be downgraded, suppressed or baselined.
     public let isRequiredForSeeding: Bool
-    /// What it finds, in a sentence.
+    /// A description of the findings, in one sentence.
     public let finds: String
-    /// Why that matters, in a sentence.
+    /// The reason why they matter, in one sentence.
     public let why: String
-    /// Content in which it finds something.
+    /// An example of content with a finding.
     public let example: String?
 
-    /// `error, fixed` where nobody can decide otherwise.
+    /// The severity as shown to users: `error, fixed` if it cannot be overridden.
     package var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", fixed" : "") }
 
     /// - Parameters:
-    ///   - isRequiredForSeeding: nil where it is if it finds errors.
-    ///   - example: content in which it finds something.
+    ///   - isRequiredForSeeding: whether its errors block seeding, or `nil` for the default: true if the severity is error.
+    ///   - example: an example of content with a finding.
     public init(id: CheckID, severity: Severity, isRequiredForSeeding: Bool? = nil, finds: String, why: String, example: String? = nil) {
         self.id = id
         self.severity = severity

@@ -1,30 +1,30 @@
-/// A small catalogue that shows what a check finds: ``ExampleCatalogue`` with some of its files written anew.
+/// A small catalogue that demonstrates a check: ``ExampleCatalogue`` with some of its files replaced.
 ///
-/// What the check points at stands between ⟦ and ⟧, which are taken out before reading.
+/// ⟦ and ⟧ mark the text that the check reports, and are removed before parsing.
 package struct Example: Sendable {
-    /// A file of an example takes the place of the catalogue's own at the same path, or stands beside the others.
+    /// A file of an example. It replaces the catalogue's file with the same path, or is added to the catalogue.
     package struct File: Sendable {
         package var path: String
-        /// As written in the example, marks and all.
+        /// The text of the example, including marks.
         package var text: String
-        /// The encoding it is saved in. ISO 8859-1 shows what a file from an old editor does.
+        /// Whether the file is saved as ISO 8859-1 instead of UTF-8, as an old editor would.
         package var isLatin1 = false
-        /// A file that can't be there, because a folder with its name is.
+        /// The path of the missing file whose place a folder of the same name takes.
         package var hidden: String?
-        /// For what is no text: how many bytes it has.
+        /// The size in bytes of a file that is not text.
         package var size: Int?
     }
 
     package var files: [File]
     package var limits: ParseLimits
-    /// The files of the catalogue as git has it; nil where there is no git.
+    /// The files of the catalogue in the last commit, or `nil` without git.
     package var former: [SourceFile]?
-    /// The words of its English, where they are looked up.
+    /// The English words of the spell checker, or `nil` if spelling is not checked.
     package var dictionary: Set<String>?
 
     /// - Parameters:
-    ///   - files: any others, by path.
-    ///   - limits: how much a file may hold; smaller ones keep an example small.
+    ///   - files: the texts of further files, by path.
+    ///   - limits: the limits of a file's size. Low limits keep an example small.
     package init(
         pack: String? = nil, categories: String? = nil, chores: String? = nil, messages: String? = nil, model: String? = nil,
         template: String? = nil, dutch: String? = nil, files: KeyValuePairs<String, String> = [:],
@@ -40,48 +40,48 @@ package struct Example: Sendable {
         self.limits = limits
     }
 
-    /// The same, its files saved in ISO 8859-1.
+    /// The same example with its files saved as ISO 8859-1.
     package var inLatin1: Example {
         var copy = self
         for index in copy.files.indices { copy.files[index].isLatin1 = true }
         return copy
     }
 
-    /// The same, its English looked up among these words.
+    /// Returns the same example with its English spell-checked against these words.
     package func withDictionary(_ words: Set<String>) -> Example {
         var copy = self
         copy.dictionary = words
         return copy
     }
 
-    /// The same, where git's last commit has another one.
+    /// Returns the same example with another one as git's last commit.
     package func withFormer(_ other: Example) -> Example {
         var copy = self
         copy.former = other.sources
         return copy
     }
 
-    /// The same with a file that is no text.
+    /// Returns the same example with a file that is not text.
     package func adding(_ path: String, ofSize size: Int) -> Example {
         var copy = self
         copy.files.append(File(path: path, text: "", size: size))
         return copy
     }
 
-    /// The same with a folder where a file should be.
+    /// Returns the same example with a folder in place of a file.
     package func addingFolder(_ path: String) -> Example {
         var copy = self
         copy.files.append(File(path: path + "/notes.txt", text: "⟦⟧", hidden: path))
         return copy
     }
 
-    /// All files as they are read.
+    /// The source files as the parser receives them.
     package var sources: [SourceFile] {
         let own = files.map { SourceFile(path: $0.path, bytes: $0.bytes) }
         return ExampleCatalogue.files.filter { file in !own.contains { $0.path == file.path } } + own
     }
 
-    /// What is marked, as a path and a range of bytes.
+    /// The marked texts, as a path and a byte range.
     package var marks: [(path: String, range: SourceRange)] {
         files.flatMap { file in file.marks.map { (file.hidden ?? file.path, $0) } }
     }

@@ -1,5 +1,5 @@
-/// The household that all examples are laid over: one pack, a category, a chore, a child who may have tasks, and
-/// its Dutch.
+/// The catalogue that all examples modify: one pack with a category, a chore, a child who may have tasks, and a Dutch
+/// translation.
 package enum ExampleCatalogue {
     package static let files = [
         SourceFile(path: "Catalogue/demo/pack.yaml", text: pack),
@@ -82,7 +82,7 @@ package enum ExampleCatalogue {
 
         """
 
-    /// Its Dutch with some of it written anew, each in brackets.
+    /// Returns the Dutch translation with some sections replaced, each as a flow mapping.
     package static func dutch(
         title: String = "Een klein huishouden", categories: String = "{kitchen: {title: Keuken}}",
         chores: String = "{dishes: {title: De afwas doen}}", messages: String? = nil
@@ -95,6 +95,6 @@ package enum ExampleCatalogue {
         """ + (messages.map { "\nmessages: \($0)" } ?? "")
     }
 
-    /// The Dutch of a message that is called `note`.
+    /// Returns the Dutch translation with a message named `note`.
     package static func dutch(note: String) -> String { dutch(messages: "{note: \(note)}") }
 }

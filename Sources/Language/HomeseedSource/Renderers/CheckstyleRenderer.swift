@@ -1,4 +1,4 @@
-/// Checkstyle's XML, which most review tools read.
+/// A renderer of Checkstyle's XML, which most code review tools read.
 public struct CheckstyleRenderer: Renderer {
     public static let name = "checkstyle"
     public static let purpose = "XML that most review tools read"
@@ -9,7 +9,7 @@ public struct CheckstyleRenderer: Renderer {
         self.sources = sources
     }
 
-    /// Writes an element for each file and one for each of its findings. What is suppressed is left out.
+    /// Renders an element for each file with an element for each of its findings. Suppressed diagnostics are omitted.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var xml = XMLWriter()

@@ -1,4 +1,4 @@
-/// One line for each diagnostic, as compilers write them: for `grep`, and for editors that jump to a line.
+/// A renderer of one line per diagnostic in the format of compilers, for `grep` and for editors.
 public struct ConciseRenderer: Renderer {
     public static let name = "concise"
     public static let purpose = "one line each: path:line:column: severity: what is wrong [check]"
@@ -9,7 +9,7 @@ public struct ConciseRenderer: Renderer {
         self.sources = sources
     }
 
-    /// Writes a line for each diagnostic. What is suppressed is left out.
+    /// Renders a line for each diagnostic. Suppressed diagnostics are omitted.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""

@@ -1,5 +1,5 @@
-/// A line of a file as it is shown: tabs as blanks, controls as signs, secrets masked. Knows in which
-/// column of the terminal each byte went.
+/// A source line as displayed: tabs are expanded, control characters are replaced by symbols, and secrets are masked. It maps
+/// bytes to terminal columns.
 struct DisplayLine {
     private struct Cell {
         let text: String
@@ -8,17 +8,17 @@ struct DisplayLine {
         let range: Range<Int>
     }
 
-    /// The columns, counted from 0, that everything takes.
+    /// The total number of columns.
     private(set) var width = 0
     private var cells: [Cell] = []
-    /// What of the line was looked at, and whether there is more of it.
+    /// The inspected part of the line, and whether the line continues on either side.
     private let bytes: Range<Int>
     private let isCutBefore: Bool
     private let isCutAfter: Bool
 
     private static let tabStop = 4
 
-    /// Looks at no more of a line than `limit` columns around `focus` can need.
+    /// Creates the part of a line that fits in `limit` columns around `focus`. The rest of a long line is not inspected.
     init(_ view: SourceView, line: Int, around focus: Int, limit: Int) {
         let visible = view.lines.visibleRange(ofLine: line)
         let reach = limit * 4
@@ -52,11 +52,11 @@ struct DisplayLine {
             return String(repeating: " ", count: DisplayLine.tabStop - width % DisplayLine.tabStop)
         }
         let text = character.escapedForTerminal
-        // A mark with nothing to stand on would land on the frame.
+        // A combining mark without a base would combine with the frame.
         return DisplayWidth.of(text) == 0 ? "◌" + text : text
     }
 
-    /// The columns in which these bytes are shown. No bytes are the one column where they would begin.
+    /// Returns the columns of a byte range. An empty range has the single column of its position.
     func columns(of range: Range<Int>) -> Range<Int> {
         let first = cells.partitioningIndex { $0.range.upperBound > range.lowerBound }
         let last = cells.partitioningIndex { $0.range.lowerBound >= range.upperBound } - 1
@@ -65,13 +65,13 @@ struct DisplayLine {
         return start..<Swift.max(end, start + 1)
     }
 
-    /// Whether something that begins at this byte is in sight.
+    /// Whether the column of a byte is inside the visible part.
     func shows(_ byte: Int, in crop: Crop) -> Bool {
         let isNear = bytes.contains(byte) || byte == bytes.upperBound && !isCutAfter
         return isNear && crop.shown.contains(columns(of: byte..<byte).lowerBound)
     }
 
-    /// As much of the line as fits, with these columns in sight and most of the rest after them.
+    /// Returns the part of the line that fits, with the focused columns visible and most of the remaining space after them.
     func cropped(to limit: Int, around focus: Range<Int>) -> Crop {
         if !isCutBefore, !isCutAfter, width <= limit {
             return Crop(text: cells.map(\.text).joined(), shown: 0..<width, shift: 0)
@@ -79,7 +79,7 @@ struct DisplayLine {
         let room = Swift.max(limit - 2, 1)
         let fromStart = !isCutBefore && focus.lowerBound + Swift.min(focus.count, room) < limit
         var from = fromStart ? 0 : focus.lowerBound - (room - Swift.min(focus.count, room)) / 3
-        // At the end of the line there stays room for words beside the underline.
+        // Leaves space for a label after the end of the line.
         if !isCutAfter { from = Swift.min(from, width - limit + 1 + Swift.min(40, limit / 3)) }
         from = Swift.max(from, 0)
         let hasBefore = from > 0 || isCutBefore
@@ -95,7 +95,7 @@ struct DisplayLine {
         )
     }
 
-    /// A part of a line. A column of the line stands at that column plus `shift`.
+    /// The visible part of a line. A column of the line is displayed at that column plus `shift`.
     struct Crop {
         let text: String
         let shown: Range<Int>

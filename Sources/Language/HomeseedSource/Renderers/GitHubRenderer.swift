@@ -1,7 +1,7 @@
-/// Workflow commands, which GitHub Actions shows beside the changed lines.
+/// A renderer of workflow commands, which GitHub Actions shows as annotations of the changed lines.
 ///
-/// It shows ten of a kind and no more. So the worst ten come first, then one that counts the others; those
-/// stand in the log, folded.
+/// GitHub shows at most ten of each kind. The ten most severe diagnostics are therefore annotations, followed by one with the
+/// number of the others. Those are listed in a collapsed group of the log.
 public struct GitHubRenderer: Renderer {
     public static let name = "github"
     public static let purpose = "annotations in GitHub Actions, the worst ten first"
@@ -13,11 +13,12 @@ public struct GitHubRenderer: Renderer {
         self.sources = sources
     }
 
-    /// Writes a workflow command for each of the worst ten, and a folded list of the others. What is suppressed is left out.
+    /// Renders a workflow command for each of the ten most severe diagnostics, and a collapsed list of the others. Suppressed
+    /// diagnostics are omitted.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         let open = diagnostics.filter { $0.suppression == nil }
-        // Within a severity they stay in their order.
+        // The order within a severity is retained.
         let worstFirst = Severity.allCases.reversed().flatMap { severity in open.filter { $0.severity == severity } }
         let rest = worstFirst.dropFirst(GitHubRenderer.limit)
         return worstFirst.prefix(GitHubRenderer.limit).map { annotation($0, &views) }.joined() + summary(of: Array(rest))
@@ -28,7 +29,7 @@ public struct GitHubRenderer: Renderer {
         if let place = diagnostic.place, let view = views[place.file] {
             let span = view.visibleSpan(of: place)
             properties = [("file", view.path), ("line", "\(span.start.line)"), ("endLine", "\(span.end.line)")]
-            // Columns are refused where a place has several lines.
+            // GitHub rejects columns for a range of several lines.
             if span.isOneLine { properties += [("col", "\(span.start.column)"), ("endColumn", "\(span.end.column)")] }
         }
         properties.append(("title", diagnostic.check.name))
@@ -60,7 +61,7 @@ public struct GitHubRenderer: Renderer {
             case ":" where alsoDelimiters: output += "%3A".unicodeScalars
             case "," where alsoDelimiters: output += "%2C".unicodeScalars
             default:
-                // The log of a run is read in terminals too, and GitHub shows the direction marks of a file's name.
+                // Logs are also read in terminals, and GitHub shows bidirectional controls of file names unescaped.
                 if let sign = scalar.terminalSubstitute { output += sign.unicodeScalars } else { output.append(scalar) }
             }
         }

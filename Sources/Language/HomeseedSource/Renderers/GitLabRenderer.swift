@@ -1,4 +1,4 @@
-/// A Code Quality report, which GitLab shows in merge requests.
+/// A renderer of Code Quality reports, which GitLab shows in merge requests.
 public struct GitLabRenderer: Renderer {
     public static let name = "gitlab"
     public static let purpose = "a Code Quality report for GitLab"
@@ -9,11 +9,11 @@ public struct GitLabRenderer: Renderer {
         self.sources = sources
     }
 
-    /// Writes an array with an object for each diagnostic. What is suppressed is left out.
+    /// Renders an array with an object for each diagnostic. Suppressed diagnostics are omitted.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var fingerprints = Fingerprints(sources)
-        // Suppressed ones count for the fingerprints: what is beside them keeps its own.
+        // Suppressed diagnostics are fingerprinted too, so that those of the others do not depend on suppressions.
         let named = diagnostics.map { ($0, fingerprints.next(of: $0)) }
         var json = JSONWriter()
         json.array(named.filter { $0.0.suppression == nil }, linewise: true) { json, named in
@@ -29,7 +29,7 @@ public struct GitLabRenderer: Renderer {
         return json.text + "\n"
     }
 
-    /// A place is required. What concerns the whole catalogue stands at the folder that all of it lies in.
+    /// Writes a location, which the format requires. A diagnostic without a file is located at the root folder.
     private func write(_ place: SourceLocation?, in views: inout SourceViews, to json: inout JSONWriter) {
         let view = place.flatMap { views[$0.file] }
         let span = place.flatMap { view?.visibleSpan(of: $0) }

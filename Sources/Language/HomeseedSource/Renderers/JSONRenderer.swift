@@ -1,4 +1,4 @@
-/// Everything that is known, for other programs. One object on one line for each diagnostic:
+/// A renderer of everything that is known, for programs. It writes each diagnostic as an object on one line:
 /// ```
 /// {"version":1,"diagnostics":[
 /// {"path":"Catalogue/carousel/cards.yaml",
@@ -12,11 +12,11 @@
 ///  "fingerprint":"0123456789abcdef"}
 /// ],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"suppressed":0,"unshown":0}}
 /// ```
-/// Lines and columns count from 1, columns in characters; an offset counts bytes from 0; an end is the position
-/// after the last character. Each key is always there: without a place, a label, a fix or a suppression it is
-/// null. `statistics` is there where it was asked for: `[{"check":"unknown-key","severity":"error","count":1,"files":1}]`.
-/// What is unshown is counted all the same. A fix that would touch a secret is null too. New keys may come; `version` changes when one means
-/// something else.
+/// Lines and columns count from 1, columns in characters. An offset counts bytes from 0, and an end is the position after the
+/// last character. Every key is always present: a missing place, label, fix or suppression is null, and so is a fix that would
+/// edit a secret. `statistics` is present on request: `[{"check":"unknown-key","severity":"error","count":1,"files":1}]`. The
+/// summary also counts diagnostics that are not shown. New keys may be added; `version` changes if the meaning of a key
+/// changes.
 public struct JSONRenderer: Renderer {
     public static let name = "json"
     public static let purpose = "for programs: everything that is known, in a stable shape"

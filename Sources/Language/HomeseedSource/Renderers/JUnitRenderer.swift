@@ -1,7 +1,7 @@
-/// JUnit's XML, which shows findings among the failed tests: a suite for each file, a failed test for each
-/// finding. Valid under the schemas of both Ant and Jenkins, and so with all that either wants.
+/// A renderer of JUnit's XML, which CI systems show as test results: a suite for each file, a failed test for each finding. It
+/// is valid for the schemas of both Ant and Jenkins.
 ///
-/// A note is no failure: it stands in its suite's output. What is suppressed is a skipped test.
+/// A note is not a failure but part of its suite's output. A suppressed diagnostic is a skipped test.
 public struct JUnitRenderer: Renderer {
     public static let name = "junit"
     public static let purpose = "findings as failed tests, for CI that shows test results"
@@ -16,7 +16,7 @@ public struct JUnitRenderer: Renderer {
         var views = SourceViews(sources)
         var xml = XMLWriter()
         var groups = FileGroups(diagnostics, sources).groups
-        // A report without a test looks like a run that broke.
+        // A report without tests would look like a failed run.
         if groups.isEmpty { groups = [(nil, [])] }
         xml.element("testsuites") { xml in
             for (index, group) in groups.enumerated() {
@@ -39,7 +39,7 @@ public struct JUnitRenderer: Renderer {
             notes = diagnostics.filter { $0.suppression == nil && $0.severity == .note }
         }
 
-        /// Where nothing failed, one test that passed.
+        /// The number of tests: at least one, because a suite without findings has one passed test.
         var testCount: Int { Swift.max(failures.count + skipped.count, 1) }
     }
 
@@ -48,7 +48,7 @@ public struct JUnitRenderer: Renderer {
             "name": suite.name, "package": "homeseed", "id": "\(id)",
             "tests": "\(suite.testCount)", "failures": "\(suite.failures.count)", "errors": "0",
             "skipped": "\(suite.skipped.count)",
-            // They are required; but the same content gives the same report, whenever and wherever.
+            // The schema requires these, but the same content must always produce the same report.
             "time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost",
         ]) { xml in
             xml.element("properties")
@@ -67,7 +67,7 @@ public struct JUnitRenderer: Renderer {
         }
     }
 
-    /// CIs compare the tests of two runs by their names: so it has no line number, and no other has it.
+    /// Returns a unique test name. It has no line number, because CI systems compare the tests of two runs by name.
     private static func name(of diagnostic: Diagnostic, _ names: inout [String: Int]) -> String {
         let name = "\(diagnostic.check): \(diagnostic.headline)".escapedForTerminal
         let count = names[name, default: 0] + 1

@@ -1,42 +1,44 @@
-/// A way to write diagnostics down: for people, for other programs.
+/// An output format of diagnostics, for people or for programs.
 ///
-/// To add one, write its file in this folder and its line in ``builtIn``.
+/// To add one, create a file in this folder and append the type to ``Renderers/builtIn``.
 public protocol Renderer: Sendable {
-    /// What people choose it by, as in `--format text`.
+    /// The name that selects the format, as in `--format text`.
     static var name: String { get }
-    /// What it is good for, in a few words.
+    /// The purpose of the format, in a few words.
     static var purpose: String { get }
 
-    /// Makes a renderer for one run: `sources` turns places into paths and lines, and `options` say what the output can show.
+    /// Creates a renderer for a run: `sources` provides paths and lines, and `options` describe the output.
     init(sources: SourceMap, options: RenderOptions)
 
-    /// Everything there is to print, with a line break at its end unless it is empty.
+    /// Returns the whole output, with a final line break unless it is empty.
     func render(_ diagnostics: [Diagnostic]) -> String
 }
 
-/// What the place it is printed to can show, and what is known beside the diagnostics.
+/// The capabilities of the output, and facts about the run beside its diagnostics.
 public struct RenderOptions: Hashable, Sendable {
-    /// All checks, for reports that explain them.
+    /// The checks, for formats that describe them.
     public var checks: [CheckSummary] = []
-    /// The version of the program, for reports that name who made them.
+    /// The version of the program, for formats that include it.
     public var version: String?
 
     public var colour: Bool
-    /// The columns there are; nil where nobody knows, as in a file.
+    /// The number of terminal columns, or `nil` if it is unknown, as for a file.
     public var width: Int?
-    /// The folder that paths are from, for reports that name files as the machine does; nil to leave them as they are.
+    /// The folder that paths are resolved against, for formats with absolute paths, or `nil` to leave paths relative.
     public var folder: String?
-    /// How many files were looked at, where that is not all that were read.
+    /// The number of checked files, or `nil` if all files were checked.
     public var fileCount: Int?
-    /// How many notes of one check are shown to people; nil for all. The same advice many times over hides what matters.
+    /// The number of notes of one check to show to people, or `nil` for all. Repeated advice would hide more important
+    /// diagnostics.
     public var notesOfAKind: Int?
-    /// Whether the worst comes last: on a terminal, that is what is seen.
+    /// Whether the most severe diagnostics come last, where they stay visible in a terminal.
     public var isWorstLast = false
-    /// Whether the line at the end that counts is left out.
+    /// Whether the summary line is omitted.
     public var isWithoutSummary = false
-    /// What was found beside what is shown: it is counted, and no more is said of it.
+    /// The diagnostics that are counted but not shown.
     public var unshown: [Diagnostic] = []
-    /// Whether to say how often each check found something: to people instead of what it found, to programs beside that.
+    /// Whether to output the number of findings per check. It replaces the diagnostics for people, and is added to them for
+    /// programs.
     public var hasStatistics = false
 
     public init(colour: Bool = false, width: Int? = nil, fileCount: Int? = nil) {
@@ -46,7 +48,7 @@ public struct RenderOptions: Hashable, Sendable {
     }
 }
 
-/// The renderers that there are. The first one is used where none is asked for.
+/// The available renderers. The first one is the default.
 public enum Renderers {
     public static let builtIn: [any Renderer.Type] = [
         TextRenderer.self,
@@ -60,7 +62,7 @@ public enum Renderers {
         XcodeRenderer.self,
     ]
 
-    /// Finds the renderer that people choose by this name, as in `--format json`; nil where there is none.
+    /// Returns the renderer with a name, as in `--format json`, or `nil` if there is none.
     public static func named(_ name: String) -> (any Renderer.Type)? {
         builtIn.first { $0.name == name }
     }

@@ -1,11 +1,11 @@
-/// SARIF 2.1.0, for code scanning on GitHub, Azure and others, and for editors that show such logs.
+/// A renderer of SARIF 2.1.0, for code scanning on GitHub, Azure and others, and for SARIF viewers of editors.
 public struct SARIFRenderer: Renderer {
     public static let name = "sarif"
     public static let purpose = "SARIF 2.1.0, for code scanning"
 
     private let sources: SourceMap
     private let options: RenderOptions
-    /// What relative paths are relative to: each reader knows for itself where that is.
+    /// The base id of relative paths, which each reader resolves itself.
     private static let base = "SRCROOT"
 
     public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {

@@ -1,9 +1,9 @@
-/// The lines of one file that a diagnostic is about, with everything it says of them drawn underneath.
+/// The source lines of one file in a diagnostic, with underlines and labels.
 struct Snippet {
     let view: SourceView
     let layout: SnippetLayout
     let marks: [SnippetLabel]
-    /// The marks over several lines: each has a stroke of its own down the left side.
+    /// The marks over several lines. Each has its own vertical stroke on the left.
     private let tall: [SnippetLabel]
 
     init(_ view: SourceView, marks: [SnippetLabel], layout: SnippetLayout) {
@@ -13,7 +13,7 @@ struct Snippet {
         tall = marks.filter { !$0.isOneLine }.sorted { $0.lines.count > $1.lines.count }
     }
 
-    /// The columns left of the text that the strokes take.
+    /// The number of columns for the strokes.
     private var margin: Int { tall.count * 2 }
     private var room: Int { Swift.max(layout.width - layout.gutter - 3 - margin, 20) }
 
@@ -32,13 +32,13 @@ struct Snippet {
         return output
     }
 
-    /// Every line with something to say, the second of a block too, and a line that alone lies between two.
+    /// Returns the lines with marks, the second line of each block, and any single line between two of them.
     private func shownLines() -> [Int] {
         var lines: Set<Int> = []
         for mark in marks {
             lines.formUnion([mark.lines.lowerBound, mark.lines.upperBound])
             if !mark.isOneLine { lines.insert(mark.lines.lowerBound + 1) }
-            // An empty line alone says nothing: people know the place by what stands above it.
+            // An empty line needs the line above it to be recognisable.
             let isEmpty = view.lines.range(ofLine: mark.lines.lowerBound).isEmpty
             if isEmpty, mark.lines.lowerBound > 1 { lines.insert(mark.lines.lowerBound - 1) }
         }
@@ -50,7 +50,7 @@ struct Snippet {
         var waiting = marks.filter { $0.isOneLine && $0.lines.contains(line) }
         waiting.sort { $0.isPrimary && !$1.isPrimary }
         var output = ""
-        // What does not fit into one view of a long line gets another view of it.
+        // Marks that do not fit in one part of a long line are shown with another part of it.
         repeat {
             let focus = waiting.first?.range ?? edge(in: line)
             let display = DisplayLine(view, line: line, around: focus.lowerBound, limit: room)
@@ -66,7 +66,7 @@ struct Snippet {
         return output
     }
 
-    /// Where a block begins or ends in this line: what to look at where nothing else is marked.
+    /// Returns the start or end of a block in this line, as the focus if nothing else is marked.
     private func edge(in line: Int) -> Range<Int> {
         let visible = view.lines.visibleRange(ofLine: line)
         let edges = tall.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] }
@@ -86,7 +86,7 @@ struct Snippet {
         return layout.row(line, body.allSatisfy { $0 == " " } ? "" : body)
     }
 
-    /// For blocks that begin in the middle of this line: `╭────^`.
+    /// Renders the corners of blocks that begin in the middle of this line: `╭────^`.
     private func openings(_ line: Int, display: DisplayLine, crop: DisplayLine.Crop) -> String {
         var output = ""
         for (lane, mark) in tall.enumerated() where mark.lines.lowerBound == line && !startsLine(mark) {
@@ -98,10 +98,10 @@ struct Snippet {
         return output
     }
 
-    /// For blocks that end in this line: `╰────^ label`.
+    /// Renders the corners of blocks that end in this line: `╰────^ label`.
     private func endings(_ line: Int, display: DisplayLine, crop: DisplayLine.Crop) -> String {
         var output = ""
-        // The innermost ends first, so that strokes do not cross.
+        // The innermost block ends first, so that strokes do not cross.
         for (lane, mark) in tall.enumerated().reversed() where mark.lines.upperBound == line {
             let columns = display.columns(of: (mark.range.upperBound - 1)..<mark.range.upperBound)
             output += corner("╰", in: lane, of: mark, at: column(columns.upperBound - 1, crop), label: mark.label) { other in
@@ -131,7 +131,7 @@ struct Snippet {
         var underlines = Underlines(width: margin + room)
         for (mark, columns) in near {
             let first = Swift.max(columns.lowerBound, crop.shown.lowerBound)
-            // An empty place at the end of the line stands after its last column.
+            // An empty range at the end of the line is displayed after its last column.
             let last = Swift.max(Swift.min(columns.upperBound, crop.shown.upperBound), first + 1)
             let shift = crop.shift + margin
             underlines.add(mark, at: (first + shift)..<(last + shift), textStyle: layout.textStyle(mark))
@@ -151,7 +151,7 @@ struct Snippet {
         margin + Swift.min(Swift.max(column, crop.shown.lowerBound), crop.shown.upperBound) + crop.shift
     }
 
-    /// Whether nothing but blanks and a list's dash stands before it in its line.
+    /// Whether the mark is preceded only by blanks and list hyphens on its line.
     private func startsLine(_ mark: SnippetLabel) -> Bool {
         let visible = view.lines.visibleRange(ofLine: mark.lines.lowerBound)
         let before = view.lines.bytes[visible.lowerBound..<Swift.max(mark.range.lowerBound, visible.lowerBound)]

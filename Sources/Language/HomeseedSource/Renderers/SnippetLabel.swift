@@ -1,4 +1,4 @@
-/// One underline: the bytes that it stands under, and the words beside it.
+/// An underline: a byte range and its label.
 struct SnippetLabel {
     let range: Range<Int>
     let lines: ClosedRange<Int>
@@ -11,7 +11,7 @@ struct SnippetLabel {
         let lower = within.lowerBound
         var upper = within.upperBound
         let first = view.lines.line(at: lower)
-        // A block ends with its last word, not with the line break and the empty lines after it.
+        // A block ends with its last word, without the line break and empty lines after it.
         if upper > view.lines.range(ofLine: first).upperBound {
             while upper > lower, [0x0A, 0x0D, 0x20, 0x09].contains(bytes[upper - 1]) { upper -= 1 }
         }
@@ -23,21 +23,21 @@ struct SnippetLabel {
 
     var isOneLine: Bool { lines.count == 1 }
 
-    /// The sign it is drawn with.
+    /// The character of the underline.
     var sign: String { isPrimary ? "^" : "-" }
 }
 
-/// What everything in one diagnostic's snippets agrees on.
+/// The layout that all snippets of a diagnostic share.
 struct SnippetLayout {
     let severity: Severity
-    /// The columns that the largest line number takes.
+    /// The number of columns of the largest line number.
     let gutter: Int
     let width: Int
     let style: TerminalStyle
 
     func textStyle(_ mark: SnippetLabel) -> TextStyle { mark.isPrimary ? severity.textStyle.union(.bold) : [.blue, .bold] }
 
-    /// `4 │ …`; without a number the same in blanks.
+    /// Returns a row with a line number and a bar, `4 │ …`, or with blanks instead of the number.
     func row(_ number: Int? = nil, _ body: String = "", bar: String = "│") -> String {
         let digits = number.map(String.init) ?? ""
         let blanks = String(repeating: " ", count: Swift.max(gutter - digits.count, 0))

@@ -1,4 +1,4 @@
-/// The last line: how much was found, in how many files.
+/// The summary line: the numbers of diagnostics and files.
 struct Summary {
     let diagnostics: [Diagnostic]
     let fileCount: Int
@@ -12,10 +12,10 @@ struct Summary {
         return "Nothing to mend in \(files)\(Summary.aside(counts + suppressed))."
     }
 
-    /// What nobody decided to live with.
+    /// The diagnostics that are not suppressed.
     private var open: [Diagnostic] { diagnostics.filter { $0.suppression == nil } }
 
-    /// "3 ignored", "14 in the baseline".
+    /// The numbers of suppressed diagnostics: "3 ignored", "14 in the baseline".
     private var suppressed: [String] {
         let origins = diagnostics.compactMap(\.suppression?.origin)
         return Diagnostic.Suppression.Origin.allCases.compactMap { origin in
@@ -24,7 +24,7 @@ struct Summary {
         }
     }
 
-    /// "2 errors", "1 warning".
+    /// The numbers of open diagnostics: "2 errors", "1 warning".
     private var counts: [String] {
         Severity.allCases.sorted(by: >).compactMap { severity in
             let count = diagnostics.count { $0.counts(as: severity) }
@@ -32,10 +32,10 @@ struct Summary {
         }
     }
 
-    /// The same without the files, for a part of a sentence.
+    /// The counts without the files, as a part of a sentence.
     var phrase: String { counts.isEmpty ? "" : counts.sentenceList }
 
-    /// The worst of what was found.
+    /// The highest severity among the open diagnostics, or `nil` if there are none.
     var severity: Severity? { open.lazy.map(\.severity).max() }
 
     private static func count(_ number: Int, _ noun: String) -> String {

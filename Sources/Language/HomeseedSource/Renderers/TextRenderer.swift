@@ -1,4 +1,4 @@
-/// For people: each diagnostic with its line, the place underlined and the reason beside it.
+/// A renderer for people: each diagnostic with its source line, an underline and a label.
 /// ```
 /// error: There is no field 'spoon' on a card  [unknown-key]
 ///   ┌─ Catalogue/carousel/cards.yaml:4:57
@@ -20,7 +20,7 @@ public struct TextRenderer: Renderer {
     private let isWorstLast: Bool
     private let isWithoutSummary: Bool
 
-    /// Where nobody knows the width, longer lines than this are cropped.
+    /// The width to crop lines to if that of the output is unknown.
     private static let unknownWidth = 160
 
     public init(sources: SourceMap, options: RenderOptions) {
@@ -39,7 +39,7 @@ public struct TextRenderer: Renderer {
         self.init(sources: sources, options: RenderOptions(colour: colour, width: width))
     }
 
-    /// The diagnostics in the order they are given, unless the worst is to come last, and a line at the end that counts them.
+    /// Renders the diagnostics in the given order, or with the most severe last if requested, followed by the summary.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         hasStatistics ? statistics(diagnostics) : list(diagnostics) + summary(diagnostics)
     }
@@ -91,7 +91,7 @@ public struct TextRenderer: Renderer {
             let edge = String(repeating: " ", count: layout.gutter) + (index == 0 ? " ┌─ " : " ├─ ")
             output += style.dim(edge) + block.view.name(of: block.place) + "\n" + layout.row()
             output += Snippet(block.view, marks: block.marks, layout: layout).render()
-            // Room before whatever comes next; but nothing hangs in the air.
+            // An empty row separates the block from following ones.
             if index + 1 < blocks.count || !diagnostic.footers.isEmpty { output += layout.row() }
         }
         return output + diagnostic.footers.map { footer($0, layout) }.joined()
@@ -103,14 +103,14 @@ public struct TextRenderer: Renderer {
             + style.dim("  [\(diagnostic.check.name.escapedForTerminal)]") + "\n"
     }
 
-    /// What it marks in one file, and the place that stands at the top.
+    /// The marks of a diagnostic in one file, and the location in the block's header.
     private struct Block {
         let view: SourceView
         let place: SourceLocation
         var marks: [SnippetLabel]
     }
 
-    /// The file at fault first, then the others as they are named.
+    /// Returns the block of the diagnostic's own file, followed by those of related files.
     private func blocks(of diagnostic: Diagnostic, _ views: inout SourceViews) -> [Block] {
         var places = diagnostic.related.map { (place: $0.place, label: Optional($0.label), isPrimary: false) }
         if let place = diagnostic.place { places.insert((place, diagnostic.label, true), at: 0) }

@@ -1,4 +1,4 @@
-/// The rows under a line: underlines, the last one's label beside it, the others' labels hanging below.
+/// The rows below a source line: the underlines with the last label beside them, and the other labels below.
 /// ```
 ///   --      ^^ here
 ///   ╰─ first defined here
@@ -12,7 +12,7 @@ struct Underlines {
     }
 
     private var placed: [Placed] = []
-    /// The columns that a row may have.
+    /// The maximum number of columns of a row.
     let width: Int
 
     init(width: Int) {
@@ -24,7 +24,7 @@ struct Underlines {
     }
 
     func rows() -> [Canvas] {
-        // The primary one is drawn last, so that it covers the others.
+        // The primary underline is drawn last, so that it covers the others.
         let inOrder = placed.sorted { a, b in
             (a.columns.lowerBound, a.columns.upperBound) < (b.columns.lowerBound, b.columns.upperBound)
         }
@@ -41,11 +41,11 @@ struct Underlines {
         return rows
     }
 
-    /// A label below its underline, with a stroke down from each one that is still to come.
+    /// Returns the rows of a label below its underline, with strokes for the labels that follow.
     private func hang(_ mark: Placed, beside others: [Placed]) -> [Canvas] {
         let start = mark.columns.lowerBound
         let room = width - start - 3
-        // Where there is little room the words stand to the left, close under their underline.
+        // A label with too little space on the right is moved to the left, directly below its underline.
         let isTight = room < Swift.min(DisplayWidth.of(mark.label), 24)
         let column = isTight ? Swift.max(0, Swift.min(start, width - DisplayWidth.of(mark.label))) : start + 3
         let lines = wrapped(mark.label, to: isTight ? width - column : room)
@@ -61,7 +61,7 @@ struct Underlines {
     }
 }
 
-/// A text in lines of at most so many columns, broken between words. A word that is too long stays whole.
+/// Returns a text wrapped at spaces to lines of at most `width` columns. A longer word is not split.
 package func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,5 +1,5 @@
-/// One line for each diagnostic with the whole path of its file: what Xcode and `swift build` make a place to click of, and
-/// a warning or an error of the build.
+/// A renderer of one line per diagnostic with an absolute path. Xcode and `swift build` show these lines as clickable warnings
+/// and errors of the build.
 public struct XcodeRenderer: Renderer {
     public static let name = "xcode"
     public static let purpose = "one line each, as a build in Xcode shows them at their lines"
@@ -12,7 +12,7 @@ public struct XcodeRenderer: Renderer {
         folder = options.folder.map { $0 + "/" } ?? ""
     }
 
-    /// Writes a line for each diagnostic. What is suppressed is left out.
+    /// Renders a line for each diagnostic. Suppressed diagnostics are omitted.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var output = ""

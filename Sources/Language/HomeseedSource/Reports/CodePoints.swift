@@ -1,11 +1,13 @@
-/// Lines and columns as SARIF counts them: columns in code points; a byte order mark counts as nothing; the
-/// place after a file's last line break is still in the line that it ends.
+/// A converter of byte offsets to SARIF's lines and columns.
+///
+/// Columns count code points, and a byte order mark counts as none. The offset after a file's last line break still belongs to
+/// the line that it ends.
 struct CodePoints {
-    /// Where the last region began. The next one begins behind it, most often, and needs no count from the
+    /// The start of the last region in each file. Most regions follow it, so a count can resume there instead of at the
     /// beginning of a line that may be a whole file.
     private var known: [FileID: (line: Int, at: Milestone)] = [:]
 
-    /// The positions of both ends.
+    /// Returns the positions of both ends of a location.
     mutating func ends(of place: SourceLocation, in view: SourceView) -> (start: LineTable.Position, end: LineTable.Position) {
         let range = place.range.clamped(toCount: view.lines.bytes.count)
         let start = count(to: range.lowerBound, in: view.lines, from: known[place.file])
@@ -28,8 +30,7 @@ struct CodePoints {
         return (line, count(from, to: offset, in: lines.bytes))
     }
 
-    /// Counts the code points that end at or before an offset. Bytes that are not UTF-8 count as the U+FFFD
-    /// that they are read as.
+    /// Counts the code points that end at or before an offset. Invalid UTF-8 counts as the U+FFFD that replaces it.
     private func count(_ from: Milestone, to end: Int, in bytes: [UInt8]) -> Milestone {
         guard end > from.offset else { return from }
         if isASCII(bytes[from.offset..<end]) {

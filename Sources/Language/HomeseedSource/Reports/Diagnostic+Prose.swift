@@ -1,11 +1,11 @@
 extension Diagnostic {
-    /// The headline and the words beside the underline, for reports that show no line to put them beside.
+    /// The headline and the label, for reports that show no source line with an underline.
     var oneLine: String {
         guard let label, !label.isEmpty else { return headline }
         return "\(headline): \(label)"
     }
 
-    /// The notes; then what the fix does, unless the words beside the underline said it already.
+    /// The notes, followed by the title of the fix unless the label or a note already mentions it.
     var footers: [String] {
         guard let fix else { return notes }
         let only = (fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : "").filter { !"'\"".contains($0) }
@@ -15,7 +15,7 @@ extension Diagnostic {
         return isSaid ? notes : notes + [fix.title.last.map { ".?!".contains($0) } == true ? fix.title : fix.title + "."]
     }
 
-    /// All that is said of it, each on a line of its own, safe to be shown to people.
+    /// Returns all texts of the diagnostic, one per line, escaped for a terminal.
     func lines(_ views: inout SourceViews) -> [String] {
         let related = related.map { other in
             views[other.place.file].map { "\($0.name(of: other.place)): \(other.label)" } ?? other.label

@@ -1,4 +1,4 @@
-/// Diagnostics file by file, in the order in which the files come up. Nil is no file.
+/// Diagnostics grouped by file, in the order in which the files first occur. The path is `nil` for diagnostics without a file.
 struct FileGroups {
     private(set) var groups: [(path: String?, diagnostics: [Diagnostic])] = []
 

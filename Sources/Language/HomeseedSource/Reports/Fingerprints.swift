@@ -1,7 +1,7 @@
-/// A name for each diagnostic that stays the same while lines move, so that a CI knows what is new.
+/// An id for each diagnostic that is stable while lines move, so that a CI system recognises new ones.
 ///
-/// It is a hash of the path, the check, the first line of the offending text, and which of several like that
-/// it is. Of a secret only its mask counts: four digits would be guessed from their hash.
+/// It is a hash of the path, the check, the first line of the offending text, and the index among identical ones. A secret
+/// contributes only its mask, because a short secret could be guessed from its hash.
 package struct Fingerprints {
     private let sources: SourceMap
     private var seen: [String: Int] = [:]
@@ -10,9 +10,9 @@ package struct Fingerprints {
         self.sources = sources
     }
 
-    /// Names the next diagnostic by 16 hexadecimal digits.
+    /// Returns the fingerprint of the next diagnostic: 16 hexadecimal digits.
     ///
-    /// - Precondition: Diagnostics come in their sorted order, since the first of two alike counts as the first.
+    /// - Precondition: Diagnostics are passed in sorted order, because identical ones are numbered.
     package mutating func next(of diagnostic: Diagnostic) -> String {
         let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(separator: "\u{0}")
         let count = seen[key, default: 0] + 1
@@ -25,8 +25,8 @@ package struct Fingerprints {
         diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
     }
 
-    /// What of a diagnostic stays the same while lines move: the text that it is about. Of a block only its first line, so that a change further down does not make it another finding.
-    /// Where there is no text, the words must do.
+    /// Returns the part of a diagnostic that is stable while lines move: the first line of its source text. Later lines of a
+    /// block are ignored, so that a change there does not make it a new finding. Without a source text it is the headline.
     package static func token(of diagnostic: Diagnostic, in sources: SourceMap) -> String {
         guard var place = diagnostic.place, let bytes = sources[place.file]?.bytes else { return diagnostic.headline }
         let range = place.range.clamped(toCount: bytes.count)
@@ -36,12 +36,12 @@ package struct Fingerprints {
     }
 }
 
-/// A hash that is the same on every machine and in every run, spread evenly: FNV-1a with SplitMix64's finish.
+/// A hash that is the same on every machine and in every run, and evenly distributed: FNV-1a with SplitMix64's finalizer.
 package enum StableHash {
-    /// Hashes a text by its bytes in UTF-8.
+    /// Returns the hash of a text's UTF-8 bytes.
     ///
-    /// The bytes go through FNV-1a in 64 bits (Fowler, Noll and Vo). Its last bits depend on too little of the text, so the
-    /// result is mixed as SplitMix64 ends (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+    /// It is 64-bit FNV-1a (Fowler, Noll and Vo). Its low bits depend on too little of the text, so SplitMix64's finalizer
+    /// mixes the result (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
     package static func of(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,4 +1,4 @@
-/// Writes JSON as it goes, without building it first. Keys stand in the order they are written.
+/// A streaming writer of JSON. Keys appear in the order in which they are written.
 struct JSONWriter {
     private var bytes: [UInt8] = []
     private var needsComma = false
@@ -11,7 +11,7 @@ struct JSONWriter {
         close("}")
     }
 
-    /// - Parameter linewise: whether each element gets a line of its own, for long lists.
+    /// - Parameter linewise: whether each element starts on a new line, for long lists.
     mutating func array<Elements: Sequence>(
         _ elements: Elements, linewise: Bool = false, _ write: (inout JSONWriter, Elements.Element) -> Void
     ) {
@@ -30,7 +30,7 @@ struct JSONWriter {
         close("]")
     }
 
-    /// A member's name; its value is what is written next.
+    /// Writes a member's name. The next written value is its value.
     mutating func key(_ name: String) {
         separate()
         append(quoted: name)
@@ -89,6 +89,6 @@ struct JSONWriter {
         if needsComma { bytes.append(0x2C) }
     }
 
-    /// Whoever prints it on a terminal, or in a runner's log, is shown nothing that those obey.
+    /// Appends a text in quotes, escaped so that neither a terminal nor a CI runner interprets it.
     private mutating func append(quoted text: String) { JSONString.append(text, for: .terminal, to: &bytes) }
 }

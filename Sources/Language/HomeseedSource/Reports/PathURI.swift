@@ -1,7 +1,7 @@
-/// A path as a URI: whatever is not plainly allowed in every part of one is percent-encoded.
+/// A path as a URI. Every character that is not allowed in all parts of a URI is percent-encoded.
 struct PathURI {
     let text: String
-    /// Whether it lies under the folder that the program was started in: not where it is absolute or leaves it.
+    /// Whether the path is inside the working directory: neither absolute nor outside of it.
     let isRelative: Bool
 
     init(_ path: String) {
@@ -18,7 +18,8 @@ struct PathURI {
         text = path.hasPrefix("/") ? "file://" + uri : uri
     }
 
-    /// Letters, digits, `-._~` and the slash. A colon is not: a path that begins `a:` would be a scheme.
+    /// Whether a byte needs no encoding: letters, digits, `-._~` and the slash. A colon is encoded, because `a:` would be a
+    /// scheme.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

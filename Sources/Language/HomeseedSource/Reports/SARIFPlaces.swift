@@ -1,4 +1,4 @@
-/// Places as SARIF's locations and regions.
+/// A writer of locations as SARIF's locations and regions.
 struct SARIFPlaces {
     private let sources: SourceMap
     /// The name of the folder that paths are relative to.
@@ -12,8 +12,8 @@ struct SARIFPlaces {
         views = SourceViews(sources)
     }
 
-    /// What is in no file stands at the folder itself: code scanning refuses a whole log for one result
-    /// that is nowhere.
+    /// Writes a physical location. A diagnostic without a file gets the folder, because code scanning rejects a log if any
+    /// result has no location.
     mutating func writeLocation(_ place: SourceLocation?, _ json: inout JSONWriter) {
         json.member("physicalLocation") { json in
             guard let place, sources[place.file] != nil else {
@@ -27,7 +27,8 @@ struct SARIFPlaces {
         }
     }
 
-    /// Long ones nobody reads, and a file that is one line would stand in each of its findings.
+    /// Writes the source text of a region. Long texts are omitted: a file of one line would be repeated in each of its
+    /// findings.
     private func writeSnippet(_ place: SourceLocation, _ json: inout JSONWriter) {
         guard let bytes = sources[place.file]?.bytes else { return }
         let range = place.range.clamped(toCount: bytes.count)
@@ -46,7 +47,7 @@ struct SARIFPlaces {
         if uri.isRelative { json.member("uriBaseId", base) }
     }
 
-    /// Twice the same: once in lines and code points, once in bytes.
+    /// Writes a region twice: in lines and code points, and in bytes.
     mutating func writeRegion(_ place: SourceLocation, _ json: inout JSONWriter) {
         guard let view = views[place.file] else { return }
         let ends = codePoints.ends(of: place, in: view)
@@ -55,7 +56,7 @@ struct SARIFPlaces {
         json.member("endLine", ends.end.line)
         json.member("endColumn", ends.end.column)
         let bytes = place.range.clamped(toCount: view.lines.bytes.count)
-        // Text does not begin before the end of the byte order mark, so bytes don't either.
+        // The text begins after the byte order mark, so byte offsets do as well.
         let mark = view.lines.visibleRange(ofLine: 1).lowerBound
         json.member("byteOffset", Swift.max(bytes.lowerBound, mark))
         json.member("byteLength", Swift.max(bytes.upperBound - Swift.max(bytes.lowerBound, mark), 0))

@@ -1,4 +1,4 @@
-/// Diagnostics as SARIF's results.
+/// A writer of diagnostics as SARIF's results.
 struct SARIFResults {
     private let sources: SourceMap
     private let rules: SARIFRules
@@ -68,7 +68,7 @@ struct SARIFResults {
         }
     }
 
-    /// None is said as well: the standard wants them for all results, or for none.
+    /// Writes the suppression, or an empty list. SARIF requires suppressions for all results or for none.
     private func writeSuppression(_ suppression: Diagnostic.Suppression?, _ json: inout JSONWriter) {
         json.key("suppressions")
         json.array([suppression].compactMap { $0 }) { json, suppression in
@@ -80,10 +80,10 @@ struct SARIFResults {
         }
     }
 
-    /// Keeps content from being read as SARIF's own notation: `{0}` is filled in, `[text](1)` becomes a link.
+    /// Returns a text that is not interpreted as SARIF markup: `{0}` is a placeholder, `[text](1)` a link.
     ///
-    /// Other braces stay as they are, though the standard wants each of them doubled: a text such as
-    /// `{count}` can't be mistaken, and the readers that there are show a doubled brace as it stands.
+    /// Other braces stay unescaped, although the standard doubles them. A text such as `{count}` is unambiguous, and existing
+    /// viewers show doubled braces literally.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "]") }) else { return text }
         var output = ""

@@ -1,9 +1,9 @@
-/// The checks as SARIF's rules, each with its number in the list.
+/// The checks as SARIF's rules, each with its index in the list.
 struct SARIFRules {
     private let checks: [CheckSummary]
     private let indices: [CheckID: Int]
 
-    /// - Parameter diagnostics: those whose check nobody described get a rule that has only a name.
+    /// - Parameter diagnostics: the diagnostics of the run. A check without a summary gets a rule with only its name.
     init(_ checks: [CheckSummary], _ diagnostics: [Diagnostic]) {
         var checks = checks.sorted { $0.id < $1.id }
         var known = Set(checks.map(\.id))
@@ -40,7 +40,7 @@ struct SARIFRules {
 
     private func fencedExample(of check: CheckSummary) -> [String] {
         guard let example = check.example.map(SARIFRules.trimmed) else { return [] }
-        // A fence has to be longer than any in what it holds.
+        // A fence must be longer than any fence in its content.
         var fence = "```"
         while example.contains(fence) { fence += "`" }
         return ["It finds this:", "\(fence)yaml\n\(example)\n\(fence)"]

@@ -1,15 +1,15 @@
-/// The worst of what was found, where not all of it is shown.
+/// The most severe diagnostics, for reports that do not show all of them.
 package struct ShownDiagnostics {
-    /// In the order in which they came, with those that someone decided to live with.
+    /// The diagnostics to show, in their original order, including suppressed ones.
     package private(set) var shown: [Diagnostic] = []
     package private(set) var others: [Diagnostic] = []
 
-    /// How many findings of one check are shown to people for one file. Whoever has more reads no further, and mends the cause.
+    /// The number of findings of one check in one file that a report for people shows. More of them share a cause to fix first.
     package static let ofACheckInAFile = 100
 
     /// - Parameters:
-    ///   - limit: how many are shown; nil for all.
-    ///   - most: how many of one check in one file; nil for all.
+    ///   - limit: the number of diagnostics to show, or `nil` for all.
+    ///   - most: the number to show of one check in one file, or `nil` for all.
     package init(_ diagnostics: [Diagnostic], atMost limit: Int?, ofACheckInAFile most: Int? = nil) {
         guard var room = limit else {
             (shown, others) = most.map { ShownDiagnostics.first($0, of: diagnostics) } ?? (diagnostics, [])

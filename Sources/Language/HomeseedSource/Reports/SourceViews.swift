@@ -1,4 +1,4 @@
-/// The files of one run as renderers look at them: each one's lines are found once, however much is said of it.
+/// The source files of a run for renderers. The lines of each file are found once.
 struct SourceViews {
     private let sources: SourceMap
     private let secrets: [FileID: [Range<Int>]]
@@ -11,7 +11,7 @@ struct SourceViews {
         }
     }
 
-    /// Nil where the place is in no file of this run.
+    /// Returns the view of a file, or `nil` if the file is not part of the run.
     subscript(id: FileID) -> SourceView? {
         mutating get {
             if let view = known[id] { return view }
@@ -23,20 +23,20 @@ struct SourceViews {
     }
 }
 
-/// One file: its path, its lines, and what of it must not be shown.
+/// A file for renderers: its path, its lines, and its secrets.
 struct SourceView {
     let path: String
     let lines: LineTable
-    /// In order of their beginnings.
+    /// The byte ranges of the secrets, sorted by their lower bounds.
     let secrets: [Range<Int>]
 
-    /// `path:line:column` of a place's beginning.
+    /// Returns the start of a location as `path:line:column`.
     func name(of place: SourceLocation) -> String {
         let position = lines.position(at: Int(place.range.lower))
         return "\(path.escapedForTerminal):\(position.line):\(position.column)"
     }
 
-    /// The secrets that reach into these bytes.
+    /// Returns the secrets that overlap a byte range.
     func secrets(in range: Range<Int>) -> [Range<Int>] {
         guard !secrets.isEmpty else { return [] }
         let end = secrets.partitioningIndex { $0.lowerBound >= range.upperBound }

@@ -1,4 +1,4 @@
-/// Where a place begins and ends, as people count: lines, and characters in them.
+/// A location's start and end as lines and characters.
 struct Span {
     let bytes: Range<Int>
     let start: LineTable.Position
@@ -9,13 +9,12 @@ struct Span {
 }
 
 extension SourceView {
-    /// All of a place, to the byte.
+    /// Returns the span of a whole location.
     func span(of place: SourceLocation) -> Span {
         span(of: place.range.clamped(toCount: lines.bytes.count))
     }
 
-    /// A place without the line breaks and blanks at its end, for reports that mark whole lines: a block
-    /// ends with its last word.
+    /// Returns the span of a location without trailing line breaks and blanks, for reports that mark whole lines.
     func visibleSpan(of place: SourceLocation) -> Span {
         let range = place.range.clamped(toCount: lines.bytes.count)
         var end = range.upperBound

@@ -1,4 +1,4 @@
-/// How often each check found something that nobody decided to live with: the worst first, then the most frequent.
+/// The number of unsuppressed findings per check: the most severe first, then the most frequent.
 struct Statistics {
     struct Row {
         var check: CheckID

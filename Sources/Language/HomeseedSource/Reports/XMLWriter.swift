@@ -1,4 +1,4 @@
-/// Writes XML as it goes, each element on a line of its own.
+/// A streaming writer of XML, with each element on its own line.
 struct XMLWriter {
     private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     private var depth = 0
@@ -7,7 +7,7 @@ struct XMLWriter {
         text += tag(name, attributes) + "/>\n"
     }
 
-    /// With this text in it, and nothing around the text.
+    /// Writes an element with a text and without surrounding whitespace.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String) {
         text += tag(name, attributes) + ">" + XMLWriter.escaped(content, inAttribute: false) + "</\(name)>\n"
     }
@@ -30,9 +30,10 @@ struct XMLWriter {
         }
     }
 
-    /// XML 1.0 has no way at all to write most controls and the two noncharacters: they become signs.
+    /// Returns a text escaped for XML 1.0. Most control characters and the two noncharacters have no escape, so they are
+    /// replaced by visible symbols.
     private static func escaped(_ text: String, inAttribute: Bool) -> String {
-        // Most text has nothing to escape, or a quote here and there.
+        // Most texts have few characters to escape, so unchanged parts are copied as a whole.
         var output = ""
         var plain = text.startIndex
         for index in text.unicodeScalars.indices {
@@ -41,7 +42,7 @@ struct XMLWriter {
             plain = text.unicodeScalars.index(after: index)
         }
         let escaped = plain == text.startIndex ? text : output + text[plain...]
-        // A runner of GitHub's obeys what stands behind '##['.
+        // A GitHub runner executes the command after '##['.
         return escaped.contains("##[") ? escaped.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "##&#91;") : escaped
     }
 
@@ -52,7 +53,7 @@ struct XMLWriter {
         case ">": "&gt;"
         case "\"" where inAttribute: "&quot;"
         case "\r": "&#13;"
-        // In an attribute these would be read as a blank.
+        // In an attribute, a parser would normalise these to a space.
         case "\n": inAttribute ? "&#10;" : nil
         case "\t": inAttribute ? "&#9;" : nil
         case " "..."~": nil

@@ -1,13 +1,13 @@
-/// The bytes of a JSON file and a place among them: the one file of the JSON parser that holds a pointer.
+/// A cursor over the bytes of a JSON file. It is the only type of the JSON parser with a pointer to them.
 ///
-/// Why a pointer: the bytes are read one by one, and a check of bounds by the array costs as much as the rest.
-/// Each read here stands behind its own comparison with `count`, so none leaves the file.
+/// An array's bounds check per byte would take as long as the rest of the parser. Each read here follows a comparison with
+/// `count`, so none is out of bounds.
 struct JSONByteCursor {
     private let base: UnsafeRawPointer
     let count: Int
     var at: Int
 
-    /// The buffer must outlive the reader.
+    /// Creates a cursor. The buffer must outlive it.
     init?(_ bytes: UnsafeRawBufferPointer, from start: Int) {
         guard let base = bytes.baseAddress else { return nil }
         self.base = base
@@ -15,7 +15,7 @@ struct JSONByteCursor {
         at = start
     }
 
-    /// The byte here, or 0 at the end: no rule of JSON lets a NUL stand anywhere.
+    /// The current byte, or 0 at the end, because JSON allows NUL nowhere.
     @inline(__always)
     var byte: UInt8 { at < count ? base.load(fromByteOffset: at, as: UInt8.self) : 0 }
 
@@ -27,7 +27,7 @@ struct JSONByteCursor {
     @inline(__always)
     private func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
-    /// Moves past spaces and line breaks: none, one space, or a line break with the indentation after it.
+    /// Skips whitespace, optimised for none, one space, or a line break with indentation.
     @inline(__always)
     mutating func skipSpace() {
         if byte > 0x20 { return }
@@ -45,7 +45,7 @@ struct JSONByteCursor {
             if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return }
             at &+= 1
             while count &- at >= 8 {
-                // What differs from a space, from the first byte on.
+                // A bit is set where a byte is not a space.
                 let other = UInt64(littleEndian: word(at)) ^ 0x2020_2020_2020_2020
                 at &+= other.trailingZeroBitCount >> 3
                 if other != 0 { break }
@@ -54,16 +54,16 @@ struct JSONByteCursor {
         }
     }
 
-    /// Moves to the next quote, backslash or control character, or to the end.
+    /// Advances to the next quote, backslash or control character, or to the end.
     @inline(__always)
     mutating func skipStringBytes() {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
         while count &- at >= 8 {
             let word = UInt64(littleEndian: word(at))
-            // A byte that is zero in one of the first two, or below a space in the third, borrows, which sets its top
-            // bit; so do others, but only those whose top bit was set before. The lowest bit that is set is always a
-            // true one, because a borrow only reaches upwards.
+            // A zero byte in the first two words, or a byte below a space in the third, borrows, which sets its top bit. Other
+            // bytes can get a top bit too, but only above a true match, because a borrow propagates upwards. The lowest set bit
+            // is therefore correct.
             let quote = (word ^ (ones &* 0x22)) &- ones
             let slash = (word ^ (ones &* 0x5C)) &- ones
             let control = word &- ones &* 0x20
@@ -86,7 +86,7 @@ struct JSONByteCursor {
         while at < count, base.load(fromByteOffset: at, as: UInt8.self) &- 0x30 < 10 { at &+= 1 }
     }
 
-    /// Moves past a word if it stands here.
+    /// Consumes a word if it is next, and returns whether it was.
     @inline(__always)
     mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
@@ -100,23 +100,23 @@ struct JSONByteCursor {
         return true
     }
 
-    /// Adds the bytes between two places to a list.
+    /// Appends the bytes between two offsets to an array.
     func copy(_ lower: Int, _ upper: Int, to list: inout [UInt8]) {
         guard lower >= 0, lower < upper, upper <= count else { return }
         list.append(contentsOf: UnsafeRawBufferPointer(start: base + lower, count: upper - lower))
     }
 
-    /// More than there can be nodes: each value but the first stands after a comma, a colon or a bracket.
+    /// Returns an upper bound on the number of nodes: each value but the first follows a comma, a colon or a bracket.
     func mostNodes() -> Int {
         var total = 2
         var offset = 0
         while offset < count {
-            // In sums of one byte, which the compiler adds up many at a time: a stretch is too short to overflow.
+            // Byte-sized sums are vectorised by the compiler. A chunk is too short for them to overflow.
             let end = min(offset &+ 192, count)
             var sum: UInt8 = 0
             while offset < end {
                 let byte = base.load(fromByteOffset: offset, as: UInt8.self)
-                // With that bit set, both opening brackets read alike.
+                // This bit makes both opening brackets equal.
                 sum &+= byte == 0x2C || byte == 0x3A || byte | 0x20 == 0x7B ? 1 : 0
                 offset &+= 1
             }

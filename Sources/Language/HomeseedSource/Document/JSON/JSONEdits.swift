@@ -1,4 +1,4 @@
-/// Changes to a JSON file by its bytes: what is not changed stays as it is, spaces, order and unknown members too.
+/// Edits to a JSON file's bytes, which retain everything else: whitespace, order and unknown members.
 package struct JSONEdits {
     package private(set) var edits: [Fix.Edit] = []
     let colon: String
@@ -9,14 +9,14 @@ package struct JSONEdits {
         newline = bytes.contains(0x0D) ? "\r\n" : "\n"
     }
 
-    /// Puts a value in the place of a node.
+    /// Replaces a node by a value.
     ///
-    /// - Parameter level: how many objects the value stands in.
+    /// - Parameter level: the nesting level of the value.
     package mutating func replace(_ node: Node, with value: JSONTree, level: Int) {
         edits.append(Fix.Edit(node.place, text(value, level)))
     }
 
-    /// Adds members in the order of their keys: each before the first that comes after it.
+    /// Inserts members in key order: each before the first existing key that follows it.
     package mutating func insert(_ members: [(key: String, value: JSONTree)], into object: Node, level: Int) {
         if members.isEmpty { return }
         let known = Array(object.entries)

@@ -1,4 +1,4 @@
-/// What is wrong with a JSON file, and where: told in words only when there is such a fault.
+/// A syntax error in a JSON file. Its message is created only if the error is reported.
 struct JSONFault: Error {
     enum Kind {
         case emptyFile
@@ -13,7 +13,7 @@ struct JSONFault: Error {
     var kind: Kind
     var lower: Int
     var upper: Int
-    /// Where what holds the fault begins.
+    /// The offset of the enclosing collection.
     var opened: Int?
 }
 
@@ -83,7 +83,7 @@ extension JSONFault {
     }
 }
 
-/// Looking back over bytes.
+/// Helpers that search bytes backwards.
 enum JSONText {
     static func lastInk(_ bytes: [UInt8], before offset: Int) -> Int {
         var at = min(offset, bytes.count) - 1

@@ -1,10 +1,10 @@
-/// From the byte that fits no rule to the mistake that was made.
+/// Analyses that infer the author's mistake from the byte that violates the grammar.
 extension JSONParser {
     func fault(_ kind: JSONFault.Kind, from lower: Int, to upper: Int, opened: Int? = nil) -> JSONFault {
         JSONFault(kind: kind, lower: lower, upper: min(max(lower, upper), reader.count), opened: opened)
     }
 
-    /// The place where the innermost open collection begins.
+    /// The offset of the innermost open collection.
     private var opened: Int? { openIndex.map { Int(nodes[$0].lower) } }
 
     func badSeparator(_ byte: UInt8) -> JSONFault {
@@ -50,7 +50,7 @@ extension JSONParser {
         }
     }
 
-    /// Where a string holds a control character, or never ends.
+    /// Returns the error of a string that contains a control character or is unterminated.
     func badStringByte(_ start: Int) -> JSONFault {
         let at = reader.at
         let byte = reader.byte
@@ -63,7 +63,7 @@ extension JSONParser {
         return fault(.unclosed, from: opened, to: opened + 1)
     }
 
-    /// A word to the next space, comma or bracket: at least one character.
+    /// Returns the end of a word, before the next space, comma, colon, bracket or quote. The word has at least one byte.
     func endOfWord(_ start: Int) -> Int {
         var at = start + 1
         while at < reader.count {

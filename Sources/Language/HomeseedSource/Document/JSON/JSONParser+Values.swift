@@ -1,4 +1,4 @@
-/// Strings, numbers and words.
+/// Parsing of strings, numbers and words.
 extension JSONParser {
     @inline(__always)
     mutating func string() throws(JSONFault) {
@@ -12,7 +12,7 @@ extension JSONParser {
         try escapedString(start)
     }
 
-    /// A string that does not read as it stands: its content goes to `cooked`.
+    /// Parses a string with escapes and stores its content in `cooked`.
     private mutating func escapedString(_ start: Int) throws(JSONFault) {
         let mark = cooked.count
         var from = start + 1
@@ -46,7 +46,7 @@ extension JSONParser {
         }
     }
 
-    /// `\u00e9`, or two of them for what lies beyond U+FFFF.
+    /// Parses `\u00e9`, or a surrogate pair for a scalar above U+FFFF.
     private mutating func unicode(_ start: Int) throws(JSONFault) {
         guard let first = hex(start + 2) else { throw fault(.badEscape, from: start, to: start + 2) }
         reader.at = start + 6

@@ -1,5 +1,5 @@
-/// A strict parser of RFC 8259. It has no recursion: what is open is a chain through the arena, each open
-/// collection's link being the number of the one around it until it is closed.
+/// A strict parser of RFC 8259 without recursion. Open collections form a chain in the arena: until a collection is closed, its
+/// link is the index of its parent.
 struct JSONParser {
     var reader: JSONByteCursor
     private(set) var nodes: NodeBuffer
@@ -13,7 +13,7 @@ struct JSONParser {
 
     private static let none = UInt32.max
 
-    /// The innermost collection that is open.
+    /// The index of the innermost open collection.
     var openIndex: Int? { current == Self.none ? nil : Int(current) }
 
     init(_ reader: JSONByteCursor, nodes: NodeBuffer, limits: ParseLimits) {
@@ -23,7 +23,7 @@ struct JSONParser {
         most = limits.expandedNodes
     }
 
-    /// Reads the file's one value.
+    /// Parses the file's single value.
     mutating func run() throws(JSONFault) {
         reader.skipSpace()
         if reader.at >= reader.count { throw fault(.emptyFile, from: reader.at, to: reader.at) }
@@ -33,7 +33,7 @@ struct JSONParser {
         if reader.at < reader.count { throw fault(.textAfterEnd, from: reader.at, to: endOfWord(reader.at)) }
     }
 
-    /// Closes what a fault left open, so that what was read is a tree.
+    /// Closes the collections that an error left open, so that the nodes form a tree.
     mutating func closeAll() {
         while current != Self.none {
             let index = Int(current)
@@ -60,13 +60,13 @@ struct JSONParser {
 
     // MARK: Structure
 
-    /// Reads a separator and the entry or element after it, or the bracket that closes.
+    /// Parses a separator with the following entry or element, or a closing bracket.
     @inline(__always)
     private mutating func next() throws(JSONFault) {
         reader.skipSpace()
         let byte = reader.byte
         if nodes.count == Int(current) &+ 1 {
-            // Just opened, and not empty.
+            // The collection was just opened and is not empty.
             if isInArray { try value() } else { try entry(after: nil) }
         } else if byte == UInt8(ascii: ",") {
             let comma = reader.at

@@ -1,18 +1,18 @@
-/// A value to be written as JSON, its members in order.
+/// A JSON value to write, whose members are ordered.
 package indirect enum JSONTree: Sendable {
     case object([(key: String, value: JSONTree)])
     case list([JSONTree])
     case string(String)
     case number(Int)
-    /// A number by its digits, exact: `2.50`.
+    /// A number by its exact digits: `2.50`.
     case digits(String)
     case boolean(Bool)
 
-    /// With two spaces a level.
+    /// Returns the value as JSON, indented by two spaces per level.
     ///
     /// - Parameters:
-    ///   - colon: what stands between key and value: Xcode has a space before its colon.
-    ///   - isScript: whether it is read as a part of a program, where a key `__proto__` is no key like others.
+    ///   - colon: the separator of key and value. Xcode writes a space before the colon.
+    ///   - isScript: whether the JSON is embedded in a script, where a key `__proto__` has a special meaning.
     package func text(colon: String, isScript: Bool = false, level: Int = 0) -> String {
         func inner(_ value: JSONTree) -> String { value.text(colon: colon, isScript: isScript, level: level + 1) }
         switch self {
@@ -36,6 +36,6 @@ package indirect enum JSONTree: Sendable {
         isScript && name == "__proto__" ? "[\(quoted(name))]" : quoted(name)
     }
 
-    /// Writes a text as JSON has it, in quotes, for a file that people open too.
+    /// Returns a string literal for a file that people open as well.
     package static func quoted(_ text: String) -> String { JSONString.quoted(text, for: .file) }
 }

@@ -1,4 +1,4 @@
-/// JSON as messages carry it: of an editor, or of a page in a browser.
+/// A JSON value of a message, from an editor or a browser.
 package indirect enum JSONValue: Sendable, Equatable {
     case null
     case boolean(Bool)
@@ -8,7 +8,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Nil where the bytes are no JSON.
+    /// Parses JSON. Returns `nil` if the bytes are invalid.
     package init?(bytes: [UInt8]) {
         var faults = Diagnostics()
         let document = parseJSON(SourceFile(path: "message.json", bytes: bytes), as: FileID(0), into: &faults)
@@ -34,7 +34,7 @@ package indirect enum JSONValue: Sendable, Equatable {
 
     // MARK: Reading
 
-    /// Finds the value of a member; nil where there is none or it is null, and where this is no object.
+    /// Returns the value of a member, or `nil` if it is missing or null or this is not an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
         return value
@@ -100,7 +100,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     package init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(Dictionary(members) { $1 }) }
 
-    /// An object of what is there.
+    /// Returns an object of the members whose values are not `nil`.
     package static func object(leaving members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(members.reduce(into: [:]) { if let value = $1.value { $0[$1.key] = value } })
     }

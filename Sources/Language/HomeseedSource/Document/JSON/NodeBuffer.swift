@@ -1,19 +1,19 @@
-/// Room for a known number of nodes, filled in order: memory that an array gave away for a moment.
+/// A buffer for a known number of nodes, filled in order. Its memory is the storage of an array under initialisation.
 ///
-/// Why a pointer: an array asks at each addition whether it is shared and whether it is full, which takes as long
-/// as reading the value. Here one comparison is left, and no place beyond `count` is read or beyond `capacity` written.
+/// An array checks for uniqueness and capacity at each append, which takes as long as parsing the value. Here a single
+/// comparison remains, and no access is out of bounds.
 struct NodeBuffer {
     private let base: UnsafeMutablePointer<NodeRecord>?
     private let capacity: Int
     private(set) var count = 0
 
-    /// The buffer must outlive this, and what is counted belongs to its owner.
+    /// Creates a buffer. The memory must outlive it, and its owner is responsible for the appended records.
     init(_ buffer: UnsafeMutableBufferPointer<NodeRecord>) {
         base = buffer.baseAddress
         capacity = buffer.count
     }
 
-    /// False where there is no room left.
+    /// Appends a record, and returns false if the capacity is exceeded.
     @inline(__always)
     mutating func append(_ record: NodeRecord) -> Bool {
         guard count < capacity, let base else { return false }
@@ -22,7 +22,7 @@ struct NodeBuffer {
         return true
     }
 
-    /// An empty record stands for a node that is not there.
+    /// Returns the record at an index, or an empty record if the index is out of range.
     subscript(index: Int) -> NodeRecord {
         @inline(__always)
         get {

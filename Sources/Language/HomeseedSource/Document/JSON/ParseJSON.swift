@@ -1,9 +1,9 @@
-/// Reads a file as JSON, up to the first byte that is at fault.
+/// Parses bytes as JSON up to the first error.
 package func parseJSON(
     _ bytes: [UInt8], _ text: Encoding.Finding, as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics
 ) -> Document {
     let end = text.fault?.offset ?? bytes.count
-    // The reader holds a pointer to the bytes and does not leave this closure.
+    // The cursor has a pointer to the bytes and does not escape this closure.
     let read = bytes.withUnsafeBytes {
         JSONParseResult(UnsafeRawBufferPointer(rebasing: $0[..<end]), from: text.start, limits: limits)
     }
@@ -17,7 +17,7 @@ package func parseJSON(
         tags: [], roots: read.nodes.isEmpty ? [] : [0], isBroken: read.fault != nil || text.fault != nil))
 }
 
-/// What was read of a JSON file, and the fault that ended it, if one did.
+/// The parsed part of a JSON file, and the error that ended it, if any.
 private struct JSONParseResult {
     var nodes: [NodeRecord] = []
     var cooked: [UInt8] = []
@@ -29,7 +29,7 @@ private struct JSONParseResult {
             fault = JSONFault(kind: .emptyFile, lower: 0, upper: 0)
             return
         }
-        // A broken file may need one node more for each level, where a key has no value.
+        // A broken file may need one more node per level, for a key without a value.
         let room = min(reader.mostNodes(), limits.expandedNodes) + limits.depth
         nodes = Array(unsafeUninitializedCapacity: room) { buffer, count in
             var parser = JSONParser(reader, nodes: NodeBuffer(buffer), limits: limits)
