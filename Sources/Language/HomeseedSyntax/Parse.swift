@@ -1,9 +1,9 @@
 public import HomeseedSource
 
-/// Reads a file: as JSON where its name ends in `.json`, as YAML otherwise. What a bundle for apps holds of a file
-/// is neither, and known by its first byte.
+/// Parses a file: as JSON if its name ends in `.json`, otherwise as YAML. A document line of a bundled catalogue is recognised
+/// by its first byte.
 ///
-/// Every fault is a diagnostic; the document holds what could be understood.
+/// Errors are reported as diagnostics. The document contains all nodes before the first error.
 public func parse(
     _ file: SourceFile, as id: FileID, limits: ParseLimits = .standard, into diagnostics: inout Diagnostics
 ) -> Document {

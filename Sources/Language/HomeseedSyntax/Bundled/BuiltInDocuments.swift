@@ -1,6 +1,6 @@
 internal import HomeseedSource
 
-/// The library's own YAML as lines, for a build that reads no YAML. A test holds each to what it is made from.
+/// The library's own YAML files as document lines, for builds without a YAML parser. A test compares them with their sources.
 package enum BuiltInDocuments {
     package static let all: [(path: String, line: String)] = [
         (
@@ -15,7 +15,7 @@ package enum BuiltInDocuments {
         ),
     ]
 
-    /// The same file as a line; nil where it is none of the library's own.
+    /// Returns the file as a document line, or `nil` if it is not a built-in file.
     static func line(for file: SourceFile) -> SourceFile? {
         all.first { $0.path == file.path }.map { SourceFile(path: $0.path, bytes: [DocumentLine.mark] + $0.line.utf8) }
     }

@@ -1,19 +1,19 @@
 package import HomeseedSource
 
-/// What a file of YAML or JSON says, in one line without its comments: how a catalogue is put into one file for an app, which reads
-/// it without libyaml.
+/// The content of a YAML or JSON file on one line, without comments. A catalogue bundled for an app consists of such lines,
+/// which need no YAML parser.
 ///
-/// It is a tree in brackets and braces. A text stands between `"`; what was written without quotes, and may so be a number, a null
-/// or a field's name, stands between `'`. JSON knows no such difference.
+/// It is a tree of brackets and braces. Text is quoted by `"`. A plain scalar, which may be a number, a null or the name of a
+/// field, is quoted by `'`. JSON does not have that distinction.
 package enum DocumentLine {
-    /// What such a line begins with. In YAML and JSON no file may.
+    /// The first byte of a document line, which is invalid in YAML and JSON.
     static let mark: UInt8 = 0x01
 
     // MARK: Writing
 
-    /// Writes what a file says as such a line, without a line break.
+    /// Returns a value as a document line, without a line break.
     ///
-    /// - Parameter root: the value of a file that has no faults; aliases are written out.
+    /// - Parameter root: the root of a document without errors. Aliases are expanded.
     package static func bytes(of root: Node) -> [UInt8] {
         var line = [mark]
         write(root, to: &line)
@@ -39,7 +39,7 @@ package enum DocumentLine {
 
     private static func write(scalar node: Node, to line: inout [UInt8]) {
         var isPlain = node.style == .plain
-        // A tag says what a text means: as it is read, it is written.
+        // A tag determines the meaning of a scalar, so the resolved type is written.
         if node.tag != nil, case .string? = node.scalar { isPlain = false }
         let quote = isPlain ? UInt8(ascii: "'") : UInt8(ascii: "\"")
         line.append(quote)
@@ -57,14 +57,14 @@ package enum DocumentLine {
 
     // MARK: Reading
 
-    /// Reads a line, whatever its bytes are; nil for what is none, or is damaged.
+    /// Parses a document line, or returns `nil` if the bytes are not a valid one.
     static func document(_ file: SourceFile, as id: FileID, limits: ParseLimits) -> Document? {
         guard file.bytes.first == mark else { return nil }
         var reading = DocumentLineReading(file.bytes, limits)
         return reading.read() ? reading.document(id) : nil
     }
 
-    /// For a build that reads nothing but such lines.
+    /// Reports a damaged document line, for builds that cannot parse anything else.
     static func damaged(_ file: SourceFile, as id: FileID, into diagnostics: inout Diagnostics) -> Document {
         diagnostics.report(
             Diagnostic(.yamlSyntax, .error, headline: "This part of a bundled catalogue is damaged", at: SourceLocation(file: id, range: SourceRange(0, 0)), notes: ["Bundle it again."]))
@@ -78,7 +78,7 @@ private struct DocumentLineReading {
     var nodes: [NodeRecord] = []
     var cooked: [UInt8] = []
     var cookedRanges: [Range<Int>] = []
-    /// The collections that are not closed yet, by their number, with how many values they have so far.
+    /// The open collections: their node indices, and the number of values so far.
     var open: [(node: Int, values: Int)] = []
     var at = 1
 
@@ -93,7 +93,7 @@ private struct DocumentLineReading {
             file: id, bytes: bytes, cooked: cooked, cookedRanges: cookedRanges, nodes: nodes, tags: [], roots: nodes.isEmpty ? [] : [0], isBroken: false))
     }
 
-    /// Whether all of it is one tree.
+    /// Parses the line, and returns whether it is a single complete tree.
     mutating func read() -> Bool {
         while at < bytes.count {
             let byte = bytes[at]
@@ -113,7 +113,7 @@ private struct DocumentLineReading {
         return open.isEmpty
     }
 
-    /// Counts a value; only the first stands in nothing.
+    /// Counts a value. Returns false above the limit, or for a second root.
     private mutating func begin() -> Bool {
         guard nodes.count < limits.expandedNodes else { return false }
         if open.isEmpty { return nodes.isEmpty }

@@ -1,10 +1,10 @@
 import HomeseedSource
 
-/// Edits beside those that were asked for, so that aliases keep the value that they stand for.
+/// The additional edits that let aliases keep their values.
 enum AnchorEdits {
-    /// Leaves out edits that give every alias of an anchor the text that the anchored value gets: the aliases follow it.
+    /// Removes edits that give every alias of an anchor the same text as the anchored value, because the aliases follow it.
     ///
-    /// - Returns: the other edits, and the aliases that follow.
+    /// - Returns: the remaining edits, and the aliases that follow their anchors.
     static func joined(_ edits: [Fix.Edit], in file: EditedFile) -> (edits: [Fix.Edit], following: Set<Int>) {
         let tree = file.tree
         let aliases = (0..<tree.count).filter { tree.record($0).kind == .alias }
@@ -25,9 +25,9 @@ enum AnchorEdits {
         return String(text.dropFirst().dropLast())
     }
 
-    /// Hands the anchor of each value that changes to the first alias that stands for it, with the value as it was.
+    /// Moves the anchor of each changed value to the first alias of it, together with the previous value.
     ///
-    /// - Parameter changed: the aliases that would stand for something else.
+    /// - Parameter changed: the aliases whose value would change.
     static func keeping(_ changed: [(alias: Int, target: Int)], beside edits: [Fix.Edit], in file: EditedFile) -> [Fix.Edit] {
         let spans = EditSpans(edits)
         var handed: Set<Int> = []
@@ -35,7 +35,7 @@ enum AnchorEdits {
         for (alias, target) in changed.sorted(by: { $0.alias < $1.alias }) where handed.insert(target).inserted {
             let record = file.tree.record(alias)
             let range = Int(record.lower)..<Int(record.upper)
-            // An alias within a value that is handed over already goes with that value.
+            // An alias inside a value that is already moved is moved with that value.
             if spans.contact(with: range).contact == .within { continue }
             guard let value = text(of: target, in: file) else { return [] }
             let name = String(decoding: file.bytes[range].dropFirst(), as: UTF8.self)
@@ -49,7 +49,7 @@ enum AnchorEdits {
         Fix.Edit(SourceLocation(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), text)
     }
 
-    /// The anchor's own bytes, with the blanks that set it apart.
+    /// Returns the range of the anchor, including the blanks that separate it.
     private static func anchor(_ name: String, before node: Int, in file: EditedFile) -> Range<Int>? {
         let start = Int(file.tree.record(node).lower)
         let last = file.tokens.partitioningIndex { $0.range.lowerBound >= start }
@@ -63,7 +63,7 @@ enum AnchorEdits {
         return lower..<upper
     }
 
-    /// A value on one line, as it was: with its tag, without anchors within it.
+    /// Returns the previous value on one line, with its tag and without nested anchors.
     static func text(of number: Int, in file: EditedFile) -> String? {
         let node = file.tree.node(number)
         let tag = node.tagPlace.map { String(decoding: file.bytes[Int($0.range.lower)..<Int($0.range.upper)], as: UTF8.self) } ?? ""
@@ -73,7 +73,7 @@ enum AnchorEdits {
 }
 
 extension Tree {
-    /// Content as it is already written. Nil where a tag in it would be lost.
+    /// Creates a tree from existing content. Returns `nil` if a nested tag would be lost.
     init?(_ node: Node) {
         switch node.kind {
         case .scalar:

@@ -1,19 +1,20 @@
 import HomeseedSource
 
-/// A text as a block of lines, in the way that another one was written: `|` or `>`, its indentation, a comment behind it.
+/// A writer of block scalars that retains the notation of an existing one: its indicator `|` or `>`, its indentation and its
+/// comment.
 struct BlockWriting {
     private let old: String
     private let lineBreak: String
     private let isFolded: Bool
 
-    /// - Parameter old: the block as it stands in the file, from its sign on.
+    /// - Parameter old: the existing block scalar, from its indicator.
     init(_ old: String, isFolded: Bool, lineBreak: String) {
         self.old = old
         self.isFolded = isFolded
         self.lineBreak = lineBreak
     }
 
-    /// Nil where a block can't hold the text.
+    /// Returns the text as a block scalar, or `nil` if a block scalar cannot represent it.
     func text(_ text: String) -> String? {
         let breaks = text.unicodeScalars.reversed().prefix { $0 == "\n" }.count
         let content = String(text.unicodeScalars.dropLast(breaks))
@@ -30,13 +31,13 @@ struct BlockWriting {
 
     private var lines: [String] { old.replacing(scalar: "\r", with: "").scalarLines }
 
-    /// What stands behind the sign.
+    /// The comment after the indicator, with a leading space.
     private var comment: String {
         guard let head = lines.first, let hash = head.firstIndex(of: "#") else { return "" }
         return " " + head[hash...]
     }
 
-    /// That of its first line; nil where there is none.
+    /// The indentation of the first line with content, or `nil` if there is none.
     private var indent: String? {
         let first = lines.dropFirst().first { line in line.contains { $0 != " " } }
         return first.map { String($0.prefix { $0 == " " }) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,14 +1,14 @@
 package import HomeseedSource
 
-/// Turns what a person wrote into a comment where it stands: what nothing needs now may be needed again, and whoever
-/// looks for it finds it. JSON has no comments: there, it is left to a person.
+/// Fixes that comment out content that nothing uses but that the author may need again. JSON has no comments, so it gets no
+/// such fixes.
 package enum CommentingOut {
-    /// An entry of a mapping. Nil where it can't be set aside alone.
+    /// Returns the edits that comment out an entry of a mapping, or `nil` if the entry cannot be commented out alone.
     package static func edits(key: Node) -> [Fix.Edit]? {
         key.following.flatMap { edits(key: Int(key.range.lower), $0.place, key.fileBytes) }
     }
 
-    /// The same for an entry whose value's place is known, and not its key.
+    /// Returns the edits that comment out an entry, given the location of its value.
     package static func edits(value: SourceLocation, in sources: SourceMap) -> [Fix.Edit]? {
         guard let source = sources[value.file], !source.path.hasSuffix(".json") else { return nil }
         return EntryRemoval.startOfKey(before: Int(value.range.lower), source.bytes).flatMap { edits(key: $0, value, source.bytes) }
@@ -19,21 +19,21 @@ package enum CommentingOut {
         let start = LineEdges.start(of: key, in: bytes)
         guard key <= range.lowerBound, bytes.indices.contains(key), bytes[key] != UInt8(ascii: "\"") else { return nil }
         if bytes[start..<key].allSatisfy({ $0 == 0x20 }) {
-            // In braces, the comma would be set aside as well.
+            // In braces, the comma would be commented out as well.
             let end = LineEdges.end(after: lastByte(range, bytes), in: bytes)
             return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ",")) ? nil : comment(start..<end, of: value.file, in: bytes)
         }
         return beside(key, value: value, start: start, in: bytes)
     }
 
-    /// Where the last line begins to end: a block of lines ends with its line break.
+    /// Returns the end of the last line, without the final line break of a block scalar.
     package static func lastByte(_ range: Range<Int>, _ bytes: [UInt8]) -> Int {
         var last = range.upperBound
         while last > range.lowerBound, bytes[last - 1] == 0x0A || bytes[last - 1] == 0x0D { last -= 1 }
         return last
     }
 
-    /// Whole lines, each behind a `#` in the column of the first.
+    /// Returns the edits that prefix each line with a `#`, in the column of the first line.
     package static func comment(_ lines: Range<Int>, of file: FileID, in bytes: [UInt8]) -> [Fix.Edit] {
         var column: Int?
         var edits: [Fix.Edit] = []
@@ -50,11 +50,11 @@ package enum CommentingOut {
         return edits
     }
 
-    /// An entry within a line: it moves to a line of its own, above.
+    /// Moves an entry within a line to a comment line above it.
     private static func beside(_ key: Int, value: SourceLocation, start: Int, in bytes: [UInt8]) -> [Fix.Edit]? {
         let range = value.range.clamped(toCount: bytes.count)
         let text = bytes[key..<range.upperBound]
-        // A line that begins within a text is no place for a comment.
+        // A line that begins inside a string cannot have a comment above it.
         let isText = bytes[start..<key].count { $0 == 0x22 } % 2 == 1 || bytes[start..<key].count { $0 == 0x27 } % 2 == 1
         guard !text.contains(0x0A), !isText, let removal = EntryRemoval.edit(key: key, value, bytes) else { return nil }
         let indent = String(repeating: " ", count: bytes[start...].prefix { $0 == 0x20 }.count)
@@ -64,7 +64,7 @@ package enum CommentingOut {
 }
 
 extension Fix {
-    /// Keeps as a comment what nothing needs.
+    /// Creates a fix that comments out unused content, or `nil` without edits.
     package static func commentingOut(_ title: String, _ edits: [Edit]?) -> Fix? {
         guard let edits, !edits.isEmpty else { return nil }
         var fix = Fix(title, edits: edits, isSafe: false)

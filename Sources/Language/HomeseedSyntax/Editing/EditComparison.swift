@@ -1,26 +1,25 @@
 import HomeseedSource
 
-/// Compares a file with what edits made of it: outside of the edits, every value, comment, anchor and tag is what and where
-/// it was.
+/// A comparison of a file before and after edits. Outside of the edits, every value, comment, anchor and tag must be unchanged.
 struct EditComparison {
     private let old: EditedFile
     private let new: EditedFile
     private let spans: EditSpans
-    /// Whether a scalar that an edit touches at its end must stay as it is.
+    /// Whether a scalar adjacent to an edit must be unchanged.
     private let isExact: Bool
-    /// The new number of each old node that was kept, and the reverse.
+    /// The new index of each retained node by its old index, and the reverse.
     private var matches: [Int: Int] = [:]
     private var origins: [Int: Int] = [:]
 
-    /// The first thing that changed without being asked to; nil where nothing did.
+    /// The first unintended change, or `nil` if there is none.
     private(set) var harm: Harm?
-    /// Aliases that stand for something else than before, with the node that they stood for.
+    /// The aliases whose value changed, with their previous targets.
     private(set) var changedAliases: [(alias: Int, target: Int)] = []
 
     struct Harm {
         enum Kind { case value, comment, property, structure, added }
         var kind: Kind
-        /// A range of the old file; for what was added, of the new one.
+        /// A range of the old file, or of the new file for `added`.
         var range: Range<Int>
     }
 
@@ -36,7 +35,7 @@ struct EditComparison {
 
     // MARK: Tokens
 
-    /// Signs say where values belong; that is compared by the nodes.
+    /// Whether a token is compared. Punctuation determines the structure, which is compared by nodes.
     private static func counts(_ token: YAMLTokens.Token) -> Bool {
         switch token.kind {
         case .scalar, .word, .comment, .marker, .directive: true
@@ -61,7 +60,7 @@ struct EditComparison {
                 skipSigns()
             }
             guard other < new.tokens.count, new.tokens[other].range.lowerBound == range.lowerBound + shift, isSame(index, other) else {
-                // A text that an edit adds to is one with what was added.
+                // Text that an edit adds directly to a scalar extends that scalar.
                 if contact == .beside, !isExact, case .scalar = old.tokens[index].kind { continue }
                 return report(EditComparison.kind(old.tokens[index]), range)
             }
@@ -76,7 +75,7 @@ struct EditComparison {
         }
     }
 
-    /// The comment behind the sign of a block stays beside what the block becomes.
+    /// Checks that the comment in the header of a block scalar is retained beside its replacement.
     private mutating func keepHeader(_ comment: String, _ range: Range<Int>) {
         if comment.isEmpty { return }
         let isKept = new.tokens.indices.contains { index in
@@ -107,7 +106,7 @@ struct EditComparison {
 
     // MARK: Structure
 
-    /// Notes that a node is the same one, and so is all that it is in. False where that contradicts what is known.
+    /// Records that two nodes are the same, and so are their ancestors. Returns false on a contradiction.
     private mutating func join(_ first: Int, _ second: Int) -> Bool {
         var (mine, theirs) = (first, second)
         while true {
@@ -124,7 +123,7 @@ struct EditComparison {
         }
     }
 
-    /// A key that is there already would hide one of the two values.
+    /// Reports an added key that duplicates another one, because it would hide one of the two values.
     private mutating func findRepeatedKeys() {
         let added = (0..<new.tree.count).filter { new.tree.isKey($0) && origins[$0] == nil }
         for (map, keys) in Dictionary(grouping: added, by: { new.tree.parents[$0] }).sorted(by: { $0.key < $1.key }) {
@@ -147,7 +146,7 @@ struct EditComparison {
         for comment in mine {
             let (contact, shift) = spans.contact(with: comment.range)
             guard contact != .within, let now = places[comment.start + shift] else { continue }
-            // Nil where the neighbour is edited itself.
+            // The result is `nil` if the neighbour itself was edited.
             let next = comment.next.map { isKept($0, now.next) } ?? true
             let previous = comment.previous.map { isKept($0, now.previous) } ?? true
             let isRight: Bool
@@ -194,22 +193,22 @@ struct EditComparison {
     }
 }
 
-/// A comment, and what it stands beside.
+/// A comment and its position relative to its neighbours.
 private struct CommentPlace {
     enum Kind {
-        /// Behind something on its line.
+        /// After another token on its line.
         case trailing
-        /// Right above the line of an entry, in its column.
+        /// Directly above the line of an entry, in the same column.
         case above
-        /// On a line of its own anywhere else.
+        /// Anywhere else on its own line.
         case apart
     }
 
     var kind: Kind
     var range: Range<Int>
-    /// Whether what stands before it is a sign that a value may follow.
+    /// Whether the preceding token is punctuation that a value may follow.
     var isBehindSign = false
-    /// The tokens before and behind it, other comments left out.
+    /// The preceding and following tokens, ignoring other comments.
     var previous: Range<Int>?
     var next: Range<Int>?
 
@@ -220,7 +219,7 @@ private struct CommentPlace {
         var previous: (range: Range<Int>, isSign: Bool)?
         var line = 0
         var (isFirst, breaks) = (true, 0)
-        /// Comments that wait for what follows them, each with its column and the line that it stands on.
+        /// The comments before the next token, each with its column and line.
         var waiting: [(number: Int, column: Int, line: Int)] = []
         for (index, token) in file.tokens.enumerated() {
             switch token.kind {
@@ -242,7 +241,7 @@ private struct CommentPlace {
                 waiting = []
                 if token.kind != .comma { previous = (range, [.dash, .colon, .question].contains(token.kind)) }
                 isFirst = false
-                // A text may go on over several lines.
+                // A scalar may span several lines.
                 line += file.text(token).count { $0 == 0x0A }
             }
         }

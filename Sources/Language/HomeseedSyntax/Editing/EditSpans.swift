@@ -1,10 +1,10 @@
 import HomeseedSource
 
-/// The stretches of a file that edits replace, and what stands there afterwards.
+/// The ranges that edits replace, in the old and the new file.
 struct EditSpans {
     private(set) var all: [(old: Range<Int>, new: Range<Int>)] = []
 
-    /// - Parameter edits: in order, none over another.
+    /// - Parameter edits: the edits, sorted and without overlaps.
     init(_ edits: [Fix.Edit]) {
         var shift = 0
         for edit in edits {
@@ -14,14 +14,14 @@ struct EditSpans {
         }
     }
 
-    /// The same with each stretch widened, and those that meet joined.
+    /// Returns the spans with each range widened and adjacent ranges joined.
     func widened(_ wide: (Range<Int>) -> Range<Int>, oldCount: Int) -> EditSpans {
         var result = self
         result.all = []
         for span in all {
             let old = wide(span.old).clamped(to: 0..<oldCount)
             if let last = result.all.last, old.lowerBound <= last.old.upperBound {
-                // What follows the first stretch moves by what both change.
+                // The end of the joined range moves by the length changes of both.
                 let (lower, upper) = (min(last.old.lowerBound, old.lowerBound), max(last.old.upperBound, old.upperBound))
                 let start = last.new.lowerBound - (last.old.lowerBound - lower)
                 let shift = (last.new.count - last.old.count) + (span.new.count - span.old.count)
@@ -36,10 +36,10 @@ struct EditSpans {
 
     enum Contact { case none, beside, within }
 
-    /// How edits touch a range of the old file, and by how much they move it.
+    /// Returns how edits touch a range of the old file, and by how many bytes they move it.
     func contact(with range: Range<Int>) -> (contact: Contact, shift: Int) { contact(with: range, \.old) }
 
-    /// How a range of the new file touches what edits wrote.
+    /// Returns how a range of the new file touches edited text.
     func written(_ range: Range<Int>) -> Contact { contact(with: range, \.new).contact }
 
     private func contact(with range: Range<Int>, _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>) -> (contact: Contact, shift: Int) {

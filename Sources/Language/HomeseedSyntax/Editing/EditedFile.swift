@@ -1,17 +1,17 @@
 import HomeseedSource
 
-/// A file as its tokens and nodes, to compare with what edits make of it.
+/// A parsed file with its tokens and nodes, for comparison with its edited version.
 struct EditedFile {
     let bytes: [UInt8]
     let tree: NodeTree
-    /// Every token, with line breaks.
+    /// The tokens, including line breaks.
     let tokens: [YAMLTokens.Token]
-    /// The node of each token that is a scalar or an alias.
+    /// The node index of each token that is a scalar or an alias.
     let nodes: [Int?]
-    /// How many faults of each kind the parser found.
+    /// The number of parser errors per check.
     let faults: [CheckID: Int]
 
-    /// Nil where the file can't be parsed to its end, or its signs are not understood.
+    /// Parses a file. Returns `nil` if the file is broken or its tokens are not recognised.
     init?(_ source: SourceFile) {
         var found = Diagnostics()
         let document = parse(source, as: FileID(0), into: &found)
@@ -32,14 +32,14 @@ struct EditedFile {
 
     func text(_ token: YAMLTokens.Token) -> ArraySlice<UInt8> { bytes[token.range] }
 
-    /// An anchor, an alias or a tag; an alias without an anchor is read as a scalar.
+    /// Whether a token is an anchor, an alias or a tag. The lexer reads an alias without an anchor as a scalar.
     func isWord(_ token: YAMLTokens.Token) -> Bool {
         token.kind == .word || token.kind == .scalar(.plain) && bytes[token.range.lowerBound] == UInt8(ascii: "*")
     }
 
     func isAlias(_ token: YAMLTokens.Token) -> Bool { bytes[token.range.lowerBound] == UInt8(ascii: "*") && isWord(token) }
 
-    /// The bytes of the token itself: blank lines that a block keeps behind its text are not counted.
+    /// Returns the range of a token, without the trailing blank lines that a block scalar keeps.
     func range(_ index: Int) -> Range<Int> {
         guard case .scalar(let style) = tokens[index].kind, style == .literal || style == .folded, let node = nodes[index] else { return tokens[index].range }
         return Int(tree.record(node).lower)..<Int(tree.record(node).upper)

@@ -1,14 +1,14 @@
 package import HomeseedSource
 
 extension Node {
-    /// The edit that makes this scalar say something else, in the quotes that it has. An alias becomes a text of its own.
+    /// Returns the edit that replaces the scalar's content and retains its quotes. An alias is replaced by a scalar.
     package func rewriting(to text: String) -> Fix.Edit {
         Fix.Edit(usePlace, ScalarWriting.text(text, like: isAlias ? nil : style) + (isAlias ? "" : headerComment))
     }
 }
 
 extension Node {
-    /// The fix that takes what follows on its line into the text, in quotes.
+    /// Returns a fix that quotes the scalar together with the text after it, or `nil` if that is impossible.
     package func quoting(through other: SourceLocation) -> Fix? {
         let range = range.through(other.range).clamped(toCount: fileBytes.count)
         let text = fileBytes[range]
@@ -18,14 +18,14 @@ extension Node {
         return Fix("Put the text in double quotes", edits: [.init(place, quoted)], isSafe: false)
     }
 
-    /// The fix that makes it say what was probably meant: a safe one where only its case or its hyphens differ.
+    /// Returns a fix that replaces the scalar with the probable intention. It is safe if they differ only in case or hyphens.
     package func correcting(to near: String) -> Fix {
         Fix(correcting: text ?? "", to: near, edits: [rewriting(to: near)])
     }
 }
 
 extension Document {
-    /// The entry whose key stands at this place.
+    /// Returns the entry whose key is at a location.
     package func entry(withKeyAt place: SourceLocation) -> Node.Entry? {
         func find(_ node: Node) -> Node.Entry? {
             guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper else { return nil }
@@ -39,7 +39,7 @@ extension Document {
         return roots.lazy.compactMap(find).first
     }
 
-    /// The mapping in which the key or the value at this place stands.
+    /// Returns the mapping that contains the key or value at a location.
     package func mapping(around place: SourceLocation) -> Node? {
         var found: Node?
         func visit(_ node: Node) {
@@ -55,10 +55,10 @@ extension Document {
     }
 }
 
-/// Where lines begin and end in a file's bytes, for edits that add one.
+/// The line boundaries of a file, for edits that insert lines.
 package struct LineEdges {
     private let bytes: [UInt8]
-    /// The offsets of all bytes that break a line: a file may be one long line, which nobody wants to walk along for each edit.
+    /// The offsets of all line-break bytes, so that edits in a file of one long line do not rescan it.
     private let breaks: [Int]
 
     package init(_ bytes: [UInt8]) {
@@ -66,27 +66,27 @@ package struct LineEdges {
         breaks = bytes.indices.filter { LineEdges.isBreak(bytes[$0]) }
     }
 
-    /// The offset of the line break after a byte, or of the end of the file.
+    /// Returns the offset of the next line break, or of the end of the file.
     package func end(after offset: Int) -> Int {
         let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) }
         return breaks.indices.contains(number) ? breaks[number] : bytes.count
     }
 
-    /// Returns the offset at which the line of this byte begins.
+    /// Returns the offset of the beginning of the line with a byte.
     package func start(of offset: Int) -> Int {
         let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) } - 1
         return breaks.indices.contains(number) ? breaks[number] + 1 : LineEdges.start(of: bytes, before: offset)
     }
 
-    /// How many bytes stand before this one on its line.
+    /// Returns the number of bytes before this one on its line.
     package func column(of offset: Int) -> Int { offset - start(of: offset) }
 
-    /// The number of line breaks before a byte, and its column.
+    /// Returns the number of line-break bytes before a byte, and its column.
     package func position(of offset: Int) -> (line: Int, column: Int) {
         (breaks.partitioningIndex { $0 >= min(offset, bytes.count) }, column(of: offset))
     }
 
-    /// The same for whoever asks once of a file: lines that are not very long are walked along.
+    /// Returns the offset of the line's beginning for a single lookup, which scans backwards unless the line is long.
     package static func start(of offset: Int, in bytes: [UInt8]) -> Int {
         let offset = min(max(offset, 0), bytes.count)
         let least = max(0, offset - longest)
@@ -94,7 +94,7 @@ package struct LineEdges {
         return least == 0 ? start(of: bytes, before: offset) : LineEdges(bytes).start(of: offset)
     }
 
-    /// Behind a byte order mark.
+    /// Returns the offset of the first line, after a byte order mark.
     private static func start(of bytes: [UInt8], before offset: Int) -> Int { offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
     static func end(after offset: Int, in bytes: [UInt8]) -> Int {
@@ -107,7 +107,7 @@ package struct LineEdges {
     private static let longest = 4096
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// The file's own way to end a line.
+    /// The file's own line break.
     package var lineBreak: String { LineEdges.lineBreak(of: bytes) }
 
     static func lineBreak(of bytes: [UInt8]) -> String {
@@ -117,7 +117,7 @@ package struct LineEdges {
 }
 
 extension Node {
-    /// The edit that gives what stands at a path below this another name; nil where there is none, or one of that name.
+    /// Returns the edit that renames the key at a path, or `nil` if the path does not exist or the new name is taken.
     package func renaming(_ path: [String], to name: String) -> Fix.Edit? {
         guard let last = path.last, let parent = path.dropLast().reduce(Optional(self), { $0?.entry($1)?.value }), parent.kind == .mapping,
             parent.entry(name) == nil

@@ -1,30 +1,31 @@
 package import HomeseedSource
 
 extension Fix {
-    /// The fix of `removingEntry(of:)` once the file is at hand: nil where the entry can't be taken out alone.
+    /// Returns a fix with its final edits for a fix created by `removingEntry(of:)`, or `nil` if the entry cannot be removed
+    /// alone.
     package func settled(in sources: SourceMap) -> Fix? {
         guard edits.count == 1, edits[0].replacement.isEmpty else { return self }
         return EntryRemoval.edit(value: edits[0].place, in: sources).map { Fix(title, edits: [$0], isSafe: isSafe) }
     }
 }
 
-/// The edit that takes a key and its value out of a mapping, and leaves everything else as it is.
+/// Edits that remove a key with its value from a mapping and retain everything else.
 package enum EntryRemoval {
-    /// Nil where the entry can't be taken out alone: the only one of a mapping, or beside a comment.
+    /// Returns the edit, or `nil` if the entry cannot be removed alone: the only one of a mapping, or one beside a comment.
     package static func edit(value: SourceLocation, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[value.file]?.bytes else { return nil }
         let range = value.range.clamped(toCount: bytes.count)
         return startOfKey(before: range.lowerBound, bytes).flatMap { edit(key: $0, value, bytes) }
     }
 
-    /// The same for an entry whose key is at hand.
+    /// Returns the edit for an entry whose key is known.
     static func edit(key: Node) -> Fix.Edit? {
         key.following.flatMap { edit(key: Int(key.range.lower), $0.place, key.fileBytes) }
     }
 
     static func edit(key: Int, _ value: SourceLocation, _ bytes: [UInt8]) -> Fix.Edit? {
         let range = value.range.clamped(toCount: bytes.count)
-        // A comment in it was written for someone.
+        // A comment in the entry must not be lost.
         if key > range.lowerBound || bytes[key..<range.upperBound].contains(UInt8(ascii: "#")) { return nil }
         let before = lastIndex(before: key, bytes) { $0 != 0x20 }
         switch before.map({ bytes[$0] }) {
@@ -44,7 +45,8 @@ package enum EntryRemoval {
         }
     }
 
-    /// Behind a list's dash, the key on the next line takes the place of one: where that stands under it.
+    /// Returns the offset of the key on the next line, which replaces a removed key after a list hyphen, if it is in the same
+    /// column.
     private static func nextKey(behind end: Int, like key: Int, _ bytes: [UInt8]) -> Int? {
         guard let lineEnd = bytes[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[lineEnd] == 0x0A else { return nil }
         let lineStart = lastIndex(before: key, bytes) { $0 == 0x0A }.map { $0 + 1 } ?? 0
@@ -53,7 +55,7 @@ package enum EntryRemoval {
         return next
     }
 
-    /// Where the plain key begins whose value this is.
+    /// Returns the offset of the plain key of a value.
     static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
         guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else { return nil }
         var start = colon

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Adds an id to those under `was`, in the way that the item is written.
+/// Edits that add a previous id to an item's `was`, in the notation of the item.
 package struct FormerIDs {
     private let mapping: Node
     private let id: Node.Entry
@@ -14,7 +14,7 @@ package struct FormerIDs {
         edges = LineEdges(source.bytes)
     }
 
-    /// Makes the edit that adds an old id: to the list under `was`, or as a new key behind the item's id.
+    /// Returns the edit that adds a previous id: to the list under `was`, or as a new key after the item's id.
     package func adding(_ old: String) -> Fix.Edit {
         let quoted = isJSON ? "\"\(old)\"" : old
         guard let was = mapping.entry("was"), !was.value.isMissing else { return first(quoted) }
@@ -27,7 +27,7 @@ package struct FormerIDs {
         return insertion(edges.end(after: Int(last.range.upper)), "\(edges.lineBreak)\(indent)- \(quoted)")
     }
 
-    /// The same for an item that stands under its id: one that is its text alone becomes one with keys.
+    /// Returns the edits for an item that is keyed by its id. An item that is only a text becomes a mapping.
     package static func adding(_ old: String, to entry: Node.Entry, mainText: String?, in source: SourceFile) -> [Fix.Edit] {
         let isJSON = source.path.hasSuffix(".json")
         let item = entry.value
@@ -52,7 +52,7 @@ package struct FormerIDs {
         Fix.Edit(SourceLocation(file: mapping.place.file, range: SourceRange(offset, offset)), text)
     }
 
-    /// One id alone becomes a list.
+    /// Turns a single id into a list.
     private func insert(before node: Node, _ open: String, after close: String) -> Fix.Edit {
         let text = node.text ?? ""
         return Fix.Edit(node.place, open + (isJSON ? "\"\(text)\"" : text) + close)

@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// Where entries and elements begin and end, and what belongs to them.
+/// Positions of entries and elements, and of the text that belongs to them.
 extension Insertion {
-    /// The first byte of an entry: of its `?`, of an anchor or a tag before its key, or of the key.
+    /// Returns the offset of an entry's first byte: of its `?`, of an anchor or tag before its key, or of the key.
     func start(of entry: Node.Entry) -> Int {
         let key = Int(entry.key.usePlace.range.lower)
         let line = edges.start(of: key)
@@ -15,34 +15,34 @@ extension Insertion {
         return start
     }
 
-    /// Behind the entry's colon; nil where a key was written without one.
+    /// Returns the offset after the entry's colon, or `nil` if the key has none.
     func colon(of entry: Node.Entry) -> Int? {
         let end = Int(entry.key.usePlace.upper)
         let next = old.tokens[old.tokens.partitioningIndex { $0.range.lowerBound >= end }...].first { $0.kind != .lineBreak && $0.kind != .comment }
         return next.flatMap { $0.kind == .colon ? $0.range.upperBound : nil }
     }
 
-    /// Behind the entry's last byte that says something.
+    /// Returns the offset after the entry's last meaningful byte.
     func end(of entry: Node.Entry) -> Int {
         if entry.value.kind == .scalar, !entry.value.isAlias, entry.value.range.isEmpty {
-            // Behind an anchor or a tag without a value.
+            // An anchor or tag without a value ends the entry.
             return max(Int(entry.value.range.upper), colon(of: entry) ?? Int(entry.key.usePlace.upper))
         }
         return max(end(of: entry.value), Int(entry.key.usePlace.upper))
     }
 
-    /// The same for a value or an element.
+    /// Returns the offset after the last meaningful byte of a value or element.
     func end(of node: Node) -> Int {
         if node.isAlias || node.isFlow { return Int(node.usePlace.upper) }
         if node.kind == .mapping, let last = Array(node.entries).last { return end(of: last) }
         if node.kind == .sequence, let last = Array(node.elements).last { return end(of: last) }
         guard node.style == .literal || node.style == .folded else { return Int(node.range.upper) }
-        // With the blank lines that a block keeps behind its text.
+        // Includes the trailing blank lines that a block scalar keeps.
         let index = old.tokens.partitioningIndex { $0.range.lowerBound >= Int(node.range.lower) }
         return old.tokens.indices.contains(index) ? old.tokens[index].range.upperBound : Int(node.range.upper)
     }
 
-    /// The first byte of a value, of its first key or of its first dash.
+    /// Returns the offset of a value's first byte, or of its first key or hyphen.
     func start(of value: Node) -> Int {
         if value.isAlias || value.isFlow || value.kind == .scalar { return Int(value.usePlace.range.lower) }
         if let first = value.firstEntry { return start(of: first) }
@@ -59,7 +59,7 @@ extension Insertion {
         insert(lines, column: column, behind: end(of: element), last: Insertion.last(in: element))
     }
 
-    /// The value that ends last in a node.
+    /// Returns the innermost value at the end of a node.
     private static func last(in node: Node) -> Node {
         if node.isAlias || node.isFlow { return node }
         if let last = Array(node.entries).last?.value ?? Array(node.elements).last { return Insertion.last(in: last) }
@@ -70,7 +70,7 @@ extension Insertion {
         var place = edges.end(after: end)
         let isBlock = !last.isAlias && (last.style == .literal || last.style == .folded)
         if isBlock, place == source.bytes.count, source.bytes.last != 0x0A { closeBlock(last) }
-        // Comments further in belong to what is before them.
+        // Comments that are indented further belong to the preceding entry.
         var at = old.tokens.partitioningIndex { $0.range.lowerBound >= place }
         while at < old.tokens.count, old.tokens[at].kind == .lineBreak {
             let next = old.tokens[at...].firstIndex { $0.kind != .lineBreak } ?? old.tokens.count
@@ -79,12 +79,13 @@ extension Insertion {
         }
         let indent = String(repeating: " ", count: column)
         let text = lines.map { edges.lineBreak + ($0.isEmpty ? "" : indent + $0) }.joined()
-        // Blank lines at the end of a file are whole where a block keeps them.
+        // At the end of a file, blank lines that a block scalar keeps are complete lines.
         if isBlock, place == source.bytes.count, source.bytes.last == 0x0A { return insert(lines.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: place) }
         insert(text, at: place)
     }
 
-    /// A block that ends with its file has no line break at its end, and gets none by what is written behind it.
+    /// Strips the final line break of a block scalar that ends without one at the end of the file, so that new lines do not add
+    /// one.
     private mutating func closeBlock(_ node: Node) {
         let start = Int(node.range.lower)
         var sign = start + 1
@@ -94,7 +95,7 @@ extension Insertion {
         replace(start..<sign, with: header.replacing(scalar: "+", with: "") + "-")
     }
 
-    /// Before an entry: above the comments that stand right above it, or on its line where something else begins that.
+    /// Inserts lines before an entry: above the comments directly above it, or on its line if another token begins that line.
     mutating func insert(_ lines: [String], column: Int, before entry: Node.Entry) {
         let first = start(of: entry)
         let indent = String(repeating: " ", count: column)
@@ -111,14 +112,14 @@ extension Insertion {
         insert(lines.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: line)
     }
 
-    /// What editors look for in the first line of a file.
+    /// Whether a comment is an editor's mode line in the first line of the file.
     private func isModeline(_ comment: YAMLTokens.Token) -> Bool {
         edges.start(of: 0) >= edges.start(of: comment.range.lowerBound) && String(decoding: old.text(comment), as: UTF8.self).contains("yaml-language-server")
     }
 
-    // MARK: In brackets
+    // MARK: Flow collections
 
-    /// Behind an entry in braces; what stands behind it on its line stays there.
+    /// Inserts text after an entry in braces. A comment after the entry stays on its line.
     mutating func insert(_ inner: String, behind entry: Node.Entry, isLast: Bool) {
         let (first, end) = (start(of: entry), end(of: entry))
         let index = old.tokens.partitioningIndex { $0.range.lowerBound >= end }

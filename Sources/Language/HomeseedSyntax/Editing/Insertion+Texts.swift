@@ -1,7 +1,8 @@
 package import HomeseedSource
 
 extension Insertion {
-    /// Writes texts where they belong: what is there is changed where it stands, what is not goes behind what comes before it.
+    /// Writes texts at their positions: existing ones are changed in place, and new ones follow their predecessor in the
+    /// outline.
     package mutating func write(_ outline: TextOutline) {
         guard let root else { return merge(outline.touched.map { ($0.key, $0.branch.tree) }, into: nil) }
         guard root.kind == .mapping else { return isBlocked = true }
@@ -38,18 +39,18 @@ extension Insertion {
         place(&pending, behind: anchor, in: node)
     }
 
-    /// What an entry becomes that is replaced as a whole; nil where it holds something else.
+    /// Returns the replacement of a whole entry, or `nil` if its existing content is incompatible.
     private func tree(of branch: TextOutline, in outline: TextOutline, instead entry: Node.Entry, isShort: Bool) -> Tree? {
         if let value = branch.value { return value }
         if entry.value.isMissing { return outline.tree(of: branch, isShort: isShort) }
-        // An alias of a whole map becomes a copy of its own.
+        // An alias of a mapping is replaced by a copy.
         if entry.value.kind == .mapping { return Tree(entry.value)?.setting(branch) }
         return entry.value.text.flatMap { outline.mainText(of: branch) ?? outline.full(branch, with: $0) }
     }
 
     // MARK: New entries
 
-    /// Writes an entry behind the last of a mapping, on lines like those of the others.
+    /// Appends an entry to a mapping, in the notation of the existing entries.
     package mutating func append(_ key: String, _ value: Tree, to map: Node) {
         asked.append((map, [key], value))
         var pending = [(key: key, value: value)]
@@ -81,7 +82,7 @@ extension Insertion {
     mutating func set(_ entry: Node.Entry, to value: Tree, isFlow: Bool) {
         let node = entry.value
         switch (value, node.kind) {
-        // What is laid out already has its comment.
+        // A blank value that exists already has its comment.
         case (.blank, .scalar) where node.isMissing: return
         case (.text(let text), .scalar) where node.contentEquals(text) && !node.isMissing: return
         case (.map(let entries), .mapping) where !node.isAlias: return match(node, entries)
@@ -90,7 +91,7 @@ extension Insertion {
         }
         guard let colon = colon(of: entry) else { return write(value, behindKey: entry, isFlow: isFlow) }
         let isBlock = !node.isAlias && !node.isFlow && node.kind != .scalar
-        // A comment behind a value stays on its line.
+        // A comment after a value stays on its line.
         if !node.isAlias, !node.headerComment.isEmpty { return insert(value.flow(isJSON: false) + node.headerComment, replacing: node) }
         if isFlow || isJSON || !isBlock && (node.hasProperties && !node.isAlias || !node.range.isEmpty && hasCommentBehind(entry)) {
             let text = value.flow(isJSON: isJSON)
@@ -100,19 +101,19 @@ extension Insertion {
         let lines = Tree.lines(of: "k", value, atMost: 0)
         let text = (lines.first.map { String($0.dropFirst(2)) } ?? "") + lines.dropFirst().map { edges.lineBreak + indent + $0 }.joined()
         if node.isMissing, node.range.isEmpty {
-            // A comment behind the colon stays behind what is written there.
+            // A comment after the colon follows the inserted value.
             return insert(text, at: lines.count == 1 ? colon : edges.end(after: colon))
         }
         var end = end(of: entry)
-        // A block of text ends with its line break, which stays.
+        // The final line break of a block scalar is retained.
         if end > 0, source.bytes[end - 1] == 0x0A { end -= 1 }
-        // Comments between the colon and the value stay where they are.
+        // Comments between the colon and the value are retained.
         let start = start(of: node)
         if start > colon, hasComment(colon..<start) || lines.count == 1 && (node.isAlias || node.kind == .scalar || node.isFlow) { return replace(start..<max(end, start), with: value.flow(isJSON: false)) }
         replace(colon..<max(end, colon), with: text)
     }
 
-    /// `? key` without a colon.
+    /// Writes the value of a `? key` without a colon.
     private mutating func write(_ value: Tree, behindKey entry: Node.Entry, isFlow: Bool) {
         let end = Int(entry.key.usePlace.upper)
         if isFlow { return insert(": " + value.flow(isJSON: isJSON), at: end) }
@@ -131,7 +132,7 @@ extension Insertion {
         insert(ScalarWriting.text(text, like: node.style, isFlow: isFlow, isJSON: isJSON), replacing: node)
     }
 
-    /// Makes a small mapping have these entries and no others: the plural forms of a text.
+    /// Changes a small mapping, such as the plural forms of a text, to have exactly these entries.
     private mutating func match(_ node: Node, _ entries: [(key: String, value: Tree)]) {
         var outline = TextOutline()
         for entry in entries { outline.set([entry.key], to: entry.value) }
@@ -148,7 +149,7 @@ extension Insertion {
         }
     }
 
-    /// The next entry goes where it stood, for the sign before it is the list's. A comment between them would be lost: then it is refused.
+    /// Replaces an entry after a list hyphen or similar by the next one. It is blocked if a comment between them would be lost.
     private mutating func removeBehindSign(_ entry: Node.Entry, before next: Node.Entry?) {
         let end = end(of: entry)
         guard let next, end <= start(of: next), !hasComment(end..<start(of: next)) else { return isBlocked = true }
@@ -183,7 +184,7 @@ extension Insertion {
 }
 
 extension Tree {
-    /// Content with the texts of an outline set in it. Nil where a text would have to be inside of another.
+    /// Returns the content with the texts of an outline, or `nil` if a text would have to be inside another one.
     fileprivate func setting(_ outline: TextOutline) -> Tree? {
         if let value = outline.value { return value }
         guard case .map(var entries) = self else { return nil }

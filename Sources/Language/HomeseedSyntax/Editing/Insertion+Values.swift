@@ -1,8 +1,8 @@
 package import HomeseedSource
 
-/// Single values of what is there already: no other byte is touched.
+/// Changes of single existing values, which retain all other bytes.
 extension Insertion {
-    /// Makes a mapping say this under a key: where it stands, or behind the last key.
+    /// Sets the value of a key, in place or after the last key.
     package mutating func set(_ key: String, to value: Tree, in map: Node) {
         guard let entry = map.entry(key) else { return merge([(key, value)], into: map) }
         asked.append((map, [key], value))
@@ -10,7 +10,7 @@ extension Insertion {
         set(entry, to: value, isFlow: map.isFlow)
     }
 
-    /// Takes a key out with its value. False where it is not there.
+    /// Removes a key with its value. Returns false if the key does not exist.
     package mutating func remove(_ key: String, from map: Node) -> Bool {
         let all = Array(map.entries)
         guard let index = all.firstIndex(where: { $0.key.contentEquals(key) }) else { return false }
@@ -25,7 +25,7 @@ extension Insertion {
         return true
     }
 
-    /// Takes an element out of a list; the only one leaves an empty list. False where a comment would go with it.
+    /// Removes an element from a list. A list of one element becomes an empty list. Returns false if a comment would be lost.
     package mutating func remove(_ element: Int, from list: Node) -> Bool {
         let all = Array(list.elements)
         guard all.indices.contains(element) else { return false }
@@ -34,7 +34,7 @@ extension Insertion {
         return true
     }
 
-    /// Leaves nothing of a list or a mapping but its brackets. False where a comment would go with what stands in it.
+    /// Replaces a list or mapping by empty brackets. Returns false if a comment would be lost.
     package mutating func clear(_ node: Node) -> Bool {
         let brackets = node.kind == .sequence ? "[]" : "{}"
         if node.isFlow {
@@ -50,7 +50,7 @@ extension Insertion {
             guard let dash = wordBefore(start), bytes[dash] == UInt8(ascii: "-") else { return false }
             start = dash
         }
-        // What stands between the key and its list, or in the list, was written for someone.
+        // A comment between the key and its list, or in the list, must not be lost.
         guard let colon = wordBefore(start), bytes[colon] == UInt8(ascii: ":"), let end = wordBefore(self.end(of: last)), end >= start,
             !zip(bytes[start..<end], bytes[(start + 1)...end]).contains(where: { blanks.contains($0) && $1 == UInt8(ascii: "#") })
         else { return false }
@@ -60,8 +60,8 @@ extension Insertion {
 
     // MARK: Lists
 
-    /// Makes a list hold these texts and words: what stays is not touched, as far as it stays in its order. False where the
-    /// list can't be changed element by element.
+    /// Changes a list to these scalars, and retains elements that stay in their order. Returns false if the list cannot be
+    /// changed by elements.
     private mutating func match(_ list: Node, _ new: [Tree]) -> Bool {
         let old = Array(list.elements)
         let (was, will) = (old.map { $0.text ?? "" }, new.map { $0.scalarText ?? "" })
@@ -103,7 +103,7 @@ extension Insertion {
         replace(range, with: "")
     }
 
-    /// The first byte of an element in brackets: of its anchor or its tag, where it has one.
+    /// Returns the offset of a flow element's first byte, including its anchor or tag.
     private func beginning(of element: Node) -> Int {
         let lower = Int(element.usePlace.range.lower)
         return old.tokens[..<old.tokens.partitioningIndex { $0.range.lowerBound >= lower }].reversed().prefix { $0.kind == .word && !old.isAlias($0) }.last?.range.lowerBound ?? lower
@@ -120,7 +120,7 @@ extension Tree {
 }
 
 extension [Int] {
-    /// Numbers that follow each other, together.
+    /// Ranges of consecutive numbers.
     fileprivate var runs: [Range<Int>] {
         reduce(into: []) { runs, number in
             if let last = runs.last, last.upperBound == number { runs[runs.count - 1] = last.lowerBound..<number + 1 } else { runs.append(number..<number + 1) }

@@ -1,9 +1,9 @@
 package import HomeseedSource
 
-/// Puts new content into a file that is there already, in the way that the file is written. Every byte that was
-/// there stays, but for those of values that are replaced.
+/// An insertion of new content into an existing file, in the notation of the file. All bytes are retained except those of
+/// replaced values.
 ///
-/// Nothing of it is to be written before it is ``verified()``.
+/// Edits must be ``verified(beside:)`` before they are written.
 package struct Insertion {
     let source: SourceFile
     let file: FileID
@@ -11,12 +11,12 @@ package struct Insertion {
     let edges: LineEdges
     let isJSON: Bool
     package private(set) var edits: [Fix.Edit] = []
-    /// Whether something stands where keys would have to be, so that not all could be written.
+    /// Whether existing content blocks the position of a key, so that the insertion is incomplete.
     package internal(set) var isBlocked = false
-    /// What the edits are made for: values at keys below a node, or below the root.
+    /// The requested values, at keys below a node or below the root.
     var asked: [(node: Node?, keys: [String], value: Tree)] = []
 
-    /// Nil where the file can't be read as it is.
+    /// Parses a file. Returns `nil` if it cannot be edited safely.
     package init?(_ source: SourceFile) {
         guard let old = EditedFile(source), old.tree.document.roots.count <= 1 else { return nil }
         self.source = source
@@ -28,14 +28,14 @@ package struct Insertion {
 
     package var root: Node? { old.tree.document.root.flatMap { $0.isMissing && !$0.hasProperties ? nil : $0 } }
 
-    /// The file with the edits, once it is certain that it holds what was asked for and that all else is as it was.
+    /// Returns the edited file, after verifying that it has the requested content and that everything else is unchanged.
     package func verified(beside others: [Fix.Edit] = []) throws(EditRefusal) -> VerifiedEdit {
         if isBlocked { throw EditRefusal("Something else is where this belongs in \(source.path).", ["`homeseed lint \(source.path)` shows what."]) }
         var paths = NodePaths(old.tree)
         return try VerifiedEdit(edits + others, of: source, read: old, wanted: asked.map { .init(($0.node.map { paths.path(to: $0) } ?? []) + $0.keys, $0.value) })
     }
 
-    /// The line, in the file as it becomes, where the new content begins.
+    /// The number of the line in the edited file where the new content begins.
     package var line: Int {
         guard let first = edits.min(by: { $0.place < $1.place }) else { return 1 }
         let table = LineTable(source.bytes)
@@ -45,7 +45,7 @@ package struct Insertion {
 
     // MARK: Mappings
 
-    /// Adds what is not there yet, as deep down as it is not.
+    /// Adds the missing entries at every depth. Existing values are retained.
     package mutating func merge(_ entries: [(key: String, value: Tree)], into node: Node?) {
         guard let node else { return append(entries) }
         var new: [(key: String, value: Tree)] = []
@@ -81,7 +81,7 @@ package struct Insertion {
         insert(lines, column: column, behind: last)
     }
 
-    /// `kinds:` with nothing behind it.
+    /// Fills an entry without a value, such as `kinds:`.
     private mutating func fill(_ entry: Node.Entry, with entries: [(key: String, value: Tree)], in map: Node) {
         asked.append((map, [entry.key.text ?? ""], .map(entries)))
         set(entry, to: .map(entries), isFlow: map.isFlow)
@@ -91,12 +91,12 @@ package struct Insertion {
         String(Tree.map(entries).flow(isJSON: isJSON).dropFirst().dropLast())
     }
 
-    /// At the end of a file that holds nothing yet but comments.
+    /// Appends entries to a file without content, except comments.
     private mutating func append(_ entries: [(key: String, value: Tree)]) {
         asked += entries.map { (nil, [$0.key], $0.value) }
         let lines = entries.flatMap { Tree.lines(of: $0.key, $0.value, isRoot: true) }
         let text = isJSON ? Tree.map(entries).flow(isJSON: true) + "\n" : lines.map { $0 + edges.lineBreak }.joined()
-        // `null` and `{}` alone are nothing yet.
+        // A root of `null` or `{}` counts as no content.
         if let empty = old.tree.document.root, !empty.range.isEmpty { return insert(isJSON ? Tree.map(entries).flow(isJSON: true) : lines.joined(separator: edges.lineBreak), replacing: empty) }
         let needsBreak = source.bytes.last.map { $0 != 0x0A } ?? false
         insert((needsBreak ? edges.lineBreak : "") + text, at: source.bytes.count)
@@ -104,7 +104,7 @@ package struct Insertion {
 
     // MARK: Lists
 
-    /// Adds an element at the end of a list, on lines of its own or between the brackets, as the others are written.
+    /// Appends an element to a list, in the notation of the existing elements.
     package mutating func append(_ element: Tree, to list: Node) {
         asked.append((list, [], .list([element])))
         guard let last = Array(list.elements).last else { return insert("[" + element.flow(isJSON: isJSON) + "]", replacing: list) }
@@ -112,11 +112,11 @@ package struct Insertion {
         insert(Tree.lines(ofElement: element), column: dash(before: last), behind: last)
     }
 
-    /// The column of the dash that begins an element.
+    /// Returns the column of an element's hyphen.
     func dash(before node: Node) -> Int { dashToken(before: node)?.column ?? 0 }
 
     func dashToken(before node: Node) -> YAMLTokens.Token? {
-        // A list that begins on the line of the dash has a dash of its own behind it.
+        // A nested list that begins on the line of the hyphen has its own hyphen after it.
         var (inner, skipped) = (node, 0)
         while inner.kind == .sequence, !inner.isFlow, !inner.isAlias, let first = inner.elements.first(where: { _ in true }) { (inner, skipped) = (first, skipped + 1) }
         let end = old.tokens.partitioningIndex { $0.range.lowerBound >= Int(inner.usePlace.range.lower) }
@@ -129,7 +129,7 @@ package struct Insertion {
 
     // MARK: Text
 
-    /// A comma, and the next line where the one before it began one.
+    /// Returns a comma, followed by a line break and indentation if the previous element begins a line.
     func separator(before offset: Int) -> String {
         let start = edges.start(of: offset)
         let before = source.bytes[start..<offset]
@@ -141,7 +141,7 @@ package struct Insertion {
         edits.append(Fix.Edit(SourceLocation(file: file, range: SourceRange(offset, offset)), text))
     }
 
-    /// Of an alias its own bytes are replaced, and not what it stands for.
+    /// Replaces a node. For an alias, the alias itself is replaced, not its target.
     mutating func insert(_ text: String, replacing node: Node) {
         edits.append(Fix.Edit(node.usePlace, text))
     }
@@ -151,7 +151,7 @@ package struct Insertion {
     }
 }
 
-/// The ways from the root of a document to nodes of it.
+/// The key paths from the root of a document to its nodes.
 struct NodePaths {
     private let tree: NodeTree
     private var positions: [Int: [Int: Int]] = [:]

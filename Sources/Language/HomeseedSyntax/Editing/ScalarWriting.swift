@@ -1,13 +1,13 @@
 package import HomeseedSource
 
-/// A text as YAML or JSON writes it: in the quotes asked for where it can stand in them, else in double ones, which hold
-/// everything.
+/// A writer of scalars in YAML and JSON. It uses the requested quotes if they can represent the text, and double quotes
+/// otherwise.
 package enum ScalarWriting {
-    /// Writes a text as a scalar.
+    /// Returns a text as a scalar.
     ///
     /// - Parameters:
-    ///   - style: how it was written before; nil for as plain as it can be.
-    ///   - isFlow: whether it stands between brackets, where commas and brackets mean something.
+    ///   - style: the previous notation, or `nil` for the plainest possible one.
+    ///   - isFlow: whether the scalar is inside brackets, where commas and brackets have a meaning.
     package static func text(_ text: String, like style: ScalarStyle? = nil, isFlow: Bool = true, isJSON: Bool = false) -> String {
         if isJSON { return doubleQuoted(text, isJSON: true) }
         switch style {
@@ -19,14 +19,14 @@ package enum ScalarWriting {
         }
     }
 
-    // MARK: Plain
+    // MARK: Plain scalars
 
     private static let openers = Set("-?:,[]{}#&*!|>'\"%@`".unicodeScalars)
-    /// What ends a text between brackets, to readers of YAML 1.1 as well.
+    /// The characters that end a plain scalar inside brackets, including those of YAML 1.1.
     private static let brackets = Set(",[]{}?:".unicodeScalars)
     private static let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "~", "<<", "="]
 
-    /// Whether it means itself without quotes, to us and to other readers of YAML.
+    /// Whether the text keeps its meaning without quotes, in this parser and in others.
     static func isPlain(_ text: String, isFlow: Bool) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, first != " ", last != " ", last != ":" else { return false }
@@ -42,7 +42,7 @@ package enum ScalarWriting {
         return true
     }
 
-    /// Whether some reader might take it for a number, a date or a time.
+    /// Whether some parser may read the text as a number, a date or a time.
     private static func isNumber(_ scalars: String.UnicodeScalarView) -> Bool {
         guard let first = scalars.first, ("0"..."9").contains(first) || first == "+" || first == "." else { return false }
         return scalars.allSatisfy { ("0"..."9").contains($0) || "+-.:_eExXoOTZabcdefABCDEF".unicodeScalars.contains($0) }
@@ -64,7 +64,7 @@ package enum ScalarWriting {
         return result + "\""
     }
 
-    /// What stands for a scalar between double quotes; nil where it stands for itself.
+    /// Returns the escape of a scalar in double quotes, or `nil` if it needs none.
     private static func escape(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x22: return "\\\""
@@ -79,7 +79,7 @@ package enum ScalarWriting {
         }
     }
 
-    /// What changes the order in which others are shown, or has no width: written out, it can be seen.
+    /// Whether a character has no width or changes the text direction. Its escape makes it visible.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069: true

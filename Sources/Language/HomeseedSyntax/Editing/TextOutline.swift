@@ -1,40 +1,39 @@
-/// Texts to be written into a file of translations, and all others among which they stand: what is new goes where its text
-/// stands in the pack.
+/// An outline of the texts of a translation file and the values to write. A new text is inserted at its position in the pack.
 package struct TextOutline: Sendable {
-    /// What can stand here, in order.
+    /// The keys at this level, in the order of the pack.
     private(set) var keys: [String] = []
     private(set) var branches: [String: TextOutline] = [:]
-    /// What is to stand here.
+    /// The value to write here.
     private(set) var value: Tree?
-    /// The text that a branch may be alone, without its name: `dishes: Wash the dishes`.
+    /// The key that may be omitted if it is a branch's only text: `dishes: Wash the dishes`.
     private var main: String?
-    /// Whether new branches are written like that where none is there yet.
+    /// Whether new branches use that short form if none exists yet.
     private(set) var isShort = false
-    /// Whether something is to be written here or below.
+    /// Whether there is a value to write here or below.
     package private(set) var isTouched = false
 
     package init() {}
 
-    /// - Parameter paths: of all texts, in their order.
+    /// - Parameter paths: the paths of all texts, in order.
     package init(_ paths: some Sequence<[String]>) {
         for path in paths { add(path[...], nil) }
     }
 
-    /// Says what is to be written at a path, which gets its place behind those already named if it has none.
+    /// Sets the value to write at a path. A new path is ordered after the existing ones.
     package mutating func set(_ path: [String], to value: Tree) { add(path[...], value) }
 
-    /// Gives something its place among what is written, and writes nothing there.
+    /// Reserves the position of a path, without a value to write.
     package mutating func hold(_ path: [String]) { add(path[...], nil) }
 
-    /// Says of a section that its branches may be one text alone.
+    /// Allows the short form in the branches of a section.
     ///
-    /// - Parameter isShort: whether they are written like that where the section is new.
+    /// - Parameter isShort: whether a new section uses the short form.
     package mutating func shorten(_ section: String, to main: String, isShort: Bool) {
         branches[section]?.main = main
         branches[section]?.isShort = isShort
     }
 
-    /// The one text that a branch is, where that is all that is to be written of it.
+    /// Returns the value of a branch in short form, or `nil` if the branch has other values to write.
     func mainText(of branch: TextOutline) -> Tree? {
         guard let main, branch.touched.count == 1, let only = branch.touched.first, only.key == main, let value = only.branch.value else { return nil }
         switch value {
@@ -43,14 +42,14 @@ package struct TextOutline: Sendable {
         }
     }
 
-    /// What becomes of a branch that is one text alone, and shall be more: that text under its name, and the rest.
+    /// Returns the long form of a branch in short form: its existing text under the omitted key, and the other values.
     func full(_ branch: TextOutline, with text: String) -> Tree? {
         guard let main else { return nil }
         let others = branch.touched.map { ($0.key, $0.branch.tree) }
         return .map(others.contains { $0.0 == main } ? others : [(main, .text(text))] + others)
     }
 
-    /// - Parameter isShort: whether the others beside it are one text alone.
+    /// - Parameter isShort: whether the neighbouring branches use the short form.
     func tree(of branch: TextOutline, isShort: Bool) -> Tree { isShort ? mainText(of: branch) ?? branch.tree : branch.tree }
 
     private mutating func add(_ path: ArraySlice<String>, _ value: Tree?) {
@@ -60,14 +59,14 @@ package struct TextOutline: Sendable {
         branches[first, default: TextOutline()].add(path.dropFirst(), value)
     }
 
-    /// Its part that is to be written, as it would stand in a new file.
+    /// The values to write, as a tree for a new file.
     var tree: Tree { value ?? .map(touched.map { ($0.key, tree(of: $0.branch, isShort: isShort)) }) }
 
     var touched: [(key: String, branch: TextOutline)] {
         keys.compactMap { key in branches[key].flatMap { $0.isTouched ? (key, $0) : nil } }
     }
 
-    /// A file of its own, a text a line, so that changes to different texts never meet in a merge.
+    /// Returns a new file with one text per line, so that changes to different texts do not conflict in a merge.
     package func file(_ head: [String] = []) -> String {
         let sections = touched.map { Tree.lines(of: $0.key, $0.branch.tree, isRoot: true, atMost: 1).joined(separator: "\n") }
         return (head.isEmpty ? "" : head.map { "# \($0)\n" }.joined() + "\n") + sections.joined(separator: "\n\n") + "\n"

@@ -1,15 +1,15 @@
-/// Content that is about to be written, before it is known whether as YAML or as JSON.
+/// Content to write, independent of YAML and JSON.
 package enum Tree: Sendable {
-    /// A text: quoted where it has to be.
+    /// A text, which is quoted if necessary.
     case text(String)
-    /// A number, a word of the format, `[]`: as it is.
+    /// A literal that is written verbatim: a number, a keyword, `[]`.
     case word(String)
     case map([(key: String, value: Tree)])
     case list([Tree])
-    /// Nothing yet, with a comment behind it.
+    /// A missing value, followed by a comment.
     case blank(String)
 
-    /// Whether it stands on one line: `{title: Feed the cat}`.
+    /// Whether it is written on one line: `{title: Feed the cat}`.
     private var isShort: Bool {
         switch self {
         case .text, .word: true
@@ -31,9 +31,9 @@ package enum Tree: Sendable {
         }
     }
 
-    // MARK: In one line
+    // MARK: Flow style
 
-    /// Writes all of it on one line, with braces and brackets. Where nothing stands yet, JSON gets `null` and YAML nothing.
+    /// Returns the content on one line, in flow style. A blank is `null` in JSON and empty in YAML.
     package func flow(isJSON: Bool) -> String {
         switch self {
         case .text(let text): ScalarWriting.text(text, isJSON: isJSON)
@@ -47,12 +47,12 @@ package enum Tree: Sendable {
         }
     }
 
-    // MARK: In lines
+    // MARK: Block style
 
-    /// Without indentation and line breaks.
+    /// The lines in block style, without indentation and line breaks.
     package var lines: [String] { lines(atMost: Tree.usual) }
 
-    /// How many keys and values a line may hold, between braces.
+    /// The maximum number of entries of a mapping in flow style.
     private static let usual = 3
 
     private func lines(atMost most: Int) -> [String] {
@@ -63,9 +63,9 @@ package enum Tree: Sendable {
         }
     }
 
-    /// Writes a key with its value as lines of YAML, without line breaks at their ends.
+    /// Returns a key with its value as lines of YAML, without line breaks.
     ///
-    /// - Parameter most: how many keys and values a line may hold, between braces.
+    /// - Parameter most: the maximum number of entries of a mapping in flow style.
     package static func lines(of key: String, _ value: Tree, isRoot: Bool = false, atMost most: Int = usual) -> [String] {
         let name = ScalarWriting.text(key) + ":"
         switch value {
@@ -78,7 +78,7 @@ package enum Tree: Sendable {
         return [name] + value.lines(atMost: most).map { "  " + $0 }
     }
 
-    /// Writes it as the element of a list, in lines without indentation of their own: the first one begins with `- `.
+    /// Returns the content as a list element in unindented lines, the first of which begins with `- `.
     package static func lines(ofElement element: Tree) -> [String] {
         if element.isShort { return ["- " + element.flow(isJSON: false)] }
         return element.lines.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }

@@ -1,25 +1,26 @@
 package import HomeseedSource
 
-/// Edits of one file that were made in memory and verified: what was asked for is there, and nothing else changed.
+/// An edit of one file that was applied in memory and verified: the requested content is present, and nothing else changed.
 ///
-/// Everything that changes a catalogue file goes through it: imports, fixes, renames, new items, code actions, the studio.
+/// Every change to a catalogue file is verified here: imports, fixes, renames, new items, code actions, and edits in the
+/// studio.
 package struct VerifiedEdit {
-    /// All edits, with those that keep an anchor's value for its other users.
+    /// The edits, including those that keep an anchor's value for its aliases.
     package let edits: [Fix.Edit]
-    /// The file with them.
+    /// The bytes of the edited file.
     package let bytes: [UInt8]
 
-    /// Says which changes beside those of the edits' own bytes are expected.
+    /// The changes that are allowed outside of the edited ranges.
     package enum Extent: Sendable {
-        /// None: every value, comment, anchor and tag that no edit replaces is what and where it was.
+        /// No changes: every value, comment, anchor and tag outside of the edits is unchanged.
         case exact
-        /// A fix may add to a text, and may move or comment out the entries that it is about.
+        /// Changes of a fix, which may extend a text, or move or comment out the entries that it touches.
         case fix
-        /// The same, and aliases follow a change of the value that they stand for.
+        /// Changes of a fix, and aliases follow the changes of their values.
         case fixForAliases
     }
 
-    /// A value that is there afterwards.
+    /// A value that the edited file must contain.
     package struct Wanted: Sendable {
         package var path: [String]
         package var value: Tree
@@ -28,14 +29,14 @@ package struct VerifiedEdit {
     }
 
     /// - Parameters:
-    ///   - edits: of this file, whatever number it has in them.
-    ///   - wanted: what the edits are made for.
-    /// - Throws: the reason, where the edits would change anything else or would not do what they are made for.
+    ///   - edits: the edits of this file. Their file ids are ignored.
+    ///   - wanted: the values that the edits must produce.
+    /// - Throws: a refusal if the edits would change anything else, or would not produce the values.
     package init(_ edits: [Fix.Edit], of source: SourceFile, wanted: [Wanted] = [], _ extent: Extent = .exact) throws(EditRefusal) {
         if let old = EditedFile(source) {
             try self.init(edits, of: source, read: old, wanted: wanted, extent)
         } else {
-            // What can't be parsed can't be compared. The repair of syntax compares the faults before and after.
+            // A broken file cannot be compared. Syntax fixes compare the errors before and after instead.
             guard extent != .exact else { throw .unreadable(source.path) }
             try self.init(unverified: edits, of: source)
         }
@@ -62,11 +63,11 @@ package struct VerifiedEdit {
         (self.edits, bytes) = (attempt.edits, attempt.new.bytes)
     }
 
-    /// In order and each once.
+    /// Returns the unique edits in ascending order.
     private static func sorted(_ edits: [Fix.Edit], in source: SourceFile) throws(EditRefusal) -> [Fix.Edit] {
         var seen: Set<Fix.Edit> = []
-        // An insertion is one however often it is asked for only where it replaces something.
-        // They may come from several readings of the file, which number it differently.
+        // Equal replacements are merged, but equal insertions are not. File ids are ignored, because edits may come from
+        // several parses of the file.
         let edits = edits.map { Fix.Edit(SourceLocation(file: FileID(0), range: $0.place.range), $0.replacement) }
         let sorted = edits.filter { $0.place.range.isEmpty || seen.insert($0).inserted }.sorted { $0.place.range.lower < $1.place.range.lower }
         for (first, second) in zip(sorted, sorted.dropFirst()) where first.place.range.upper > second.place.range.lower {
@@ -77,7 +78,7 @@ package struct VerifiedEdit {
     }
 }
 
-/// Edits applied once, and what that changed.
+/// A single application of edits, and its effects.
 private struct Attempt {
     let edits: [Fix.Edit]
     let path: String
@@ -96,7 +97,7 @@ private struct Attempt {
         var comparison = EditComparison(old, new, spans, isExact: extent == .exact)
         if comparison.harm != nil, extent != .exact {
             let entries = EntryRanges(old)
-            // A dash before a key makes an element of all that follows in the one around it.
+            // A hyphen before a key turns the following lines into another element of the surrounding list.
             for levels in 1...2 where comparison.harm != nil {
                 comparison = EditComparison(old, new, spans.widened({ entries.range($0, levels: levels) }, oldCount: old.bytes.count), isExact: false)
             }
@@ -148,7 +149,7 @@ extension Node {
         return elements.next()
     }
 
-    /// Whether it is what was to be written, and more in maps and lists where they had more.
+    /// Whether the node has the requested content. Mappings and lists may contain more.
     fileprivate func holds(_ tree: Tree) -> Bool {
         switch tree {
         case .text(let text): return contentEquals(text) && kind == .scalar && (style != .plain || !isNull)
@@ -164,7 +165,7 @@ extension Node {
     }
 }
 
-/// The entries around what edits touch, with the lines that they stand on.
+/// The entries around edited ranges, including their whole lines.
 private struct EntryRanges {
     private let old: EditedFile
     private let parts: [SourceRange]
@@ -176,11 +177,11 @@ private struct EntryRanges {
         edges = LineEdges(old.bytes)
     }
 
-    /// - Parameter levels: how many entries around the edit, each around the one before.
+    /// - Parameter levels: the number of nested entries around the edit to include.
     func range(_ range: Range<Int>, levels: Int) -> Range<Int> {
         let lines = edges.start(of: range.lowerBound)..<min(edges.end(after: range.upperBound) + 1, old.bytes.count)
         var result = lines
-        // The innermost entry around the edit, and those that begin on its lines.
+        // Finds the innermost entry around the edit, and the entries that begin on its lines.
         var left = levels
         var first = parts.partitioningIndex { Int($0.lower) >= lines.upperBound }
         while first > 0 {
@@ -198,7 +199,7 @@ private struct EntryRanges {
     }
 }
 
-/// The reason why an edit was not made, in words for people.
+/// A user-facing reason why an edit was refused.
 package struct EditRefusal: Error, Sendable {
     package let headline: String
     package let advice: [String]

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.aliasCycle`.
+/// The check of aliases inside the values that they repeat. The parser reports its findings: see `CheckID.aliasCycle`.
 package enum AliasCycle: CheckDeclaration {
     package static let id: CheckID = .aliasCycle
     package static let finds = "An alias that stands inside the value that it repeats."

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.aliasExpansion`.
+/// The check of alias expansion beyond the limit. The parser reports its findings: see `CheckID.aliasExpansion`.
 package enum AliasExpansion: CheckDeclaration {
     package static let id: CheckID = .aliasExpansion
     package static let finds = "Aliases of aliases that, written out, make more values than a file may hold."

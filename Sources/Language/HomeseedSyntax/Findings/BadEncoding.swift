@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.badEncoding`.
+/// The check of the file's encoding. The parser reports its findings: see `CheckID.badEncoding`.
 package enum BadEncoding: CheckDeclaration {
     package static let id: CheckID = .badEncoding
     package static let finds = "A file that is not saved as UTF-8."

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.controlCharacter`.
+/// The check of control characters. The parser reports its findings: see `CheckID.controlCharacter`.
 package enum ControlCharacter: CheckDeclaration {
     package static let id: CheckID = .controlCharacter
     package static let finds = "A character that no text has, such as a backspace."

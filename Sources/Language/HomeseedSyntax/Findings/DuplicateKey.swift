@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a key that is written twice in one mapping, for people's own files and for those of translators and apps.
+/// The check of duplicate keys in a mapping, for catalogue files and for files of translators and apps.
 package enum DuplicateKey: CheckDeclaration {
     package static let id: CheckID = "duplicate-key"
     package static let finds = "A key that is written twice in one place."
@@ -25,10 +25,11 @@ package enum DuplicateKey: CheckDeclaration {
             """
     )
 
-    /// Reports a key and where the first one stands. Where both say the same, a safe fix takes the second one out.
+    /// Returns the diagnostic of a duplicate key. If both entries are equal, it includes a safe fix that removes the second
+    /// one.
     package static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
         var result = diagnostic(key, firstPlace: first.place)
-        // The same again says nothing new, unless two things became one because a dash is missing.
+        // An equal entry is redundant, unless a missing hyphen merged two items.
         if let value = key.following, let other = first.following, !value.range.isEmpty,
             bytes(value).elementsEqual(bytes(other)), let edit = EntryRemoval.edit(key: key)
         {
@@ -41,14 +42,14 @@ package enum DuplicateKey: CheckDeclaration {
         node.fileBytes[node.range.clamped(toCount: node.fileBytes.count)]
     }
 
-    /// A key of a file of translators or apps.
+    /// Returns the diagnostic of a duplicate key in a file of a translator or an app.
     package static func diagnostic(_ key: String, at place: SourceLocation, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.escapedForTerminal)' is there twice", at: place,
             related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is read. Keep the one you mean."])
     }
 
-    /// A key on a line of its own that begins another item, whose dash is missing.
+    /// Returns the diagnostic of a key that begins another item whose hyphen is missing, or `nil` if it is not on its own line.
     package static func missingDash(_ key: Node, first: Node) -> Diagnostic? {
         let line = key.fileBytes.prefix(Int(key.range.lower)).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
         guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }
@@ -58,7 +59,7 @@ package enum DuplicateKey: CheckDeclaration {
             notes: ["The item before it has this key already, so another one begins here."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
     }
 
-    /// Reports a key and where the first one stands, and offers no fix.
+    /// Returns the diagnostic of a duplicate key, without a fix.
     package static func diagnostic(_ key: Node, firstPlace: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.text ?? "")' is written twice", at: key.place,

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.fileTooLarge`.
+/// The check of a file's size. The parser reports its findings: see `CheckID.fileTooLarge`.
 package enum FileTooLarge: CheckDeclaration {
     package static let id: CheckID = .fileTooLarge
     package static let finds = "A file that is larger, or holds more values, than may be read."
@@ -11,7 +11,7 @@ package enum FileTooLarge: CheckDeclaration {
         limits: small
     )
 
-    /// So that the example need not be of many megabytes.
+    /// Low limits, so that the example is small.
     private static var small: ParseLimits {
         var limits = ParseLimits.standard
         limits.bytes = 2000

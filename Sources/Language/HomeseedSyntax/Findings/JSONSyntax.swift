@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.jsonSyntax`.
+/// The check of JSON syntax. The parser reports its findings: see `CheckID.jsonSyntax`.
 package enum JSONSyntax: CheckDeclaration {
     package static let id: CheckID = .jsonSyntax
     package static let finds = "A text that breaks a rule of JSON."

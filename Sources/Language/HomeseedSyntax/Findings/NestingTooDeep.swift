@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.nestingTooDeep`.
+/// The check of nesting depth. The parser reports its findings: see `CheckID.nestingTooDeep`.
 package enum NestingTooDeep: CheckDeclaration {
     package static let id: CheckID = .nestingTooDeep
     package static let finds = "Lists and maps that stand in each other deeper than may be read."

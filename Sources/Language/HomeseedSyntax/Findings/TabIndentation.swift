@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.tabIndentation`.
+/// The check of tabs in indentation. The parser reports its findings: see `CheckID.tabIndentation`.
 package enum TabIndentation: CheckDeclaration {
     package static let id: CheckID = .tabIndentation
     package static let finds = "A tab where YAML wants spaces."

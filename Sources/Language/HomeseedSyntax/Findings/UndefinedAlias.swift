@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.undefinedAlias`.
+/// The check of undefined aliases. The parser reports its findings: see `CheckID.undefinedAlias`.
 package enum UndefinedAlias: CheckDeclaration {
     package static let id: CheckID = .undefinedAlias
     package static let finds = "An alias of something that is not marked before it."

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Found while a file is read: see `CheckID.yamlSyntax`.
+/// The check of YAML syntax. The parser reports its findings: see `CheckID.yamlSyntax`.
 package enum YAMLSyntax: CheckDeclaration {
     package static let id: CheckID = .yamlSyntax
     package static let finds = "A text that breaks a rule of YAML."

@@ -1,24 +1,24 @@
 package import HomeseedSource
 
-/// Lays a catalogue file out in the one way that all of them share.
+/// A formatter that rewrites catalogue files in the canonical format.
 ///
-/// Only what says nothing changes: indentation, the spaces around signs, empty lines, line ends. That nothing else does
-/// is proven each time, by reading both and comparing what they say and every comment.
+/// It changes only indentation, spaces around punctuation, blank lines and line breaks. Each run verifies that by parsing the
+/// result and comparing its content and comments.
 package enum Formatter {
-    /// Says what came of laying a file out.
+    /// The result of formatting a file.
     package enum Outcome: Equatable, Sendable {
-        /// It is laid out like this already.
+        /// The file is in the canonical format already.
         case same
         case changed([UInt8])
-        /// It can't be read, so nobody knows what it says; linting tells why.
+        /// The file cannot be parsed. The linter reports the reason.
         case unreadable
-        /// It is written in a way that no catalogue needs, in these words.
+        /// The file uses syntax that no catalogue needs, as described by the text.
         case leftAlone(String)
-        /// What was laid out says something else: a fault of this program. Nothing is to be written.
+        /// The result differs in content, which is a bug. It must not be written.
         case failed
     }
 
-    /// Lays a file out, as JSON where its name ends so and else as YAML. Nothing is written to the disk.
+    /// Formats a file in memory: as JSON if its name ends in `.json`, otherwise as YAML.
     package static func format(_ file: SourceFile, limits: ParseLimits = .standard) -> Outcome {
         guard let document = read(file, limits) else { return .unreadable }
         if file.path.hasSuffix(".json") {
@@ -36,7 +36,7 @@ package enum Formatter {
         return proven(text, instead: file, document: document, limits: limits)
     }
 
-    /// Nil where it can't be read through without a fault.
+    /// Returns the document, or `nil` if the file has errors.
     private static func read(_ file: SourceFile, _ limits: ParseLimits) -> Document? {
         var faults = Diagnostics()
         let document = parse(file, as: FileID(0), limits: limits, into: &faults)

@@ -1,12 +1,12 @@
 import HomeseedSource
 
-/// Writes JSON anew. A list or an object that its author spread over lines stays so, and so does one on a single line
-/// that fits there; the file's own always gets lines.
+/// A formatter of JSON. A collection that the author wrote over several lines stays so, and one on a single line stays so if it
+/// fits. The root always spans several lines.
 struct JSONLayout {
     private let bytes: [UInt8]
     private var output: [UInt8] = []
 
-    /// The columns that a line may have.
+    /// The maximum number of columns of a line.
     private static let width = 120
 
     static func text(of root: Node, _ bytes: [UInt8]) -> [UInt8] {
@@ -24,7 +24,7 @@ struct JSONLayout {
             let line = oneLine(node)
             let start = (output.lastIndex(of: 0x0A) ?? -1) + 1
             let used = DisplayWidth.of(String(decoding: output[start...], as: UTF8.self))
-            // A comma may follow.
+            // Reserves a column for a comma.
             if used + DisplayWidth.of(String(decoding: line, as: UTF8.self)) < JSONLayout.width {
                 output += line
                 return
@@ -68,7 +68,7 @@ struct JSONLayout {
         node.elements.map { (nil, $0) } + node.entries.map { ($0.key, $0.value) }
     }
 
-    /// Whether a line break follows the bracket, here or in anything inside.
+    /// Whether a line break follows the opening bracket, here or in a nested collection.
     private func spreads(_ node: Node) -> Bool {
         guard node.kind != .scalar else { return false }
         let parts = parts(node)
@@ -77,7 +77,7 @@ struct JSONLayout {
             || parts.contains { spreads($0.value) }
     }
 
-    /// Whether an empty line stands between two.
+    /// Whether there is a blank line between two offsets.
     private func isApart(_ end: Int, _ start: Int) -> Bool {
         guard end <= start, start <= bytes.count else { return false }
         return bytes[end..<start].count { $0 == 0x0A } > 1

@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// What stands on one line.
+/// Formatting of single lines.
 extension YAMLLayout {
-    /// What a line's token begins: an entry of a list or a map; nil for a value.
+    /// Returns the collection whose entry a token begins, or `nil` if it begins a value.
     func kind(of line: [Token], _ index: Int) -> Level.Kind? {
         switch line[index].kind {
         case .dash: .sequence
@@ -11,7 +11,7 @@ extension YAMLLayout {
         }
     }
 
-    /// Whether a node begins here that a colon follows on its line.
+    /// Whether a token begins a key: a node that a colon follows on its line.
     private func isKey(_ line: [Token], _ start: Int) -> Bool {
         var index = start
         while index < line.count, line[index].kind == .word { index += 1 }
@@ -30,7 +30,8 @@ extension YAMLLayout {
         return index < line.count && line[index].kind == .colon
     }
 
-    /// A line outside of brackets: dashes and question marks, each of which may open a list or a map, then a key or a value.
+    /// Formats a line outside of brackets: hyphens and question marks, each of which may open a collection, then a key or a
+    /// value.
     mutating func layBlock(_ line: [Token]) {
         var index = 0
         var base = enter(line, 0)
@@ -44,13 +45,13 @@ extension YAMLLayout {
         emit(line[index...], base: base)
     }
 
-    /// Whether a list or a map may begin behind it on the same line. A key's own colon is not such a sign.
+    /// Whether a collection may begin after a token on the same line. A key's own colon does not allow that.
     private func isSign(_ line: [Token], _ index: Int) -> Bool {
         let kind = line[index].kind
         return kind == .dash || kind == .question || index == 0 && kind == .colon
     }
 
-    /// Opens the list or map that begins at a token, unless it is open. The token's column.
+    /// Opens the collection that begins at a token, unless it is open already. Returns the token's new column.
     private mutating func enter(_ line: [Token], _ index: Int) -> Int {
         guard let kind = kind(of: line, index) else { return child }
         if let top = levels.last, top.kind == kind, top.old == line[index].column { return top.new }
@@ -66,15 +67,15 @@ extension YAMLLayout {
         emit(line[...], base: column)
     }
 
-    /// Writes tokens with the spaces that belong between them.
+    /// Writes tokens with the spaces between them.
     ///
-    /// - Parameter base: where a line begins that goes on in brackets which end this one.
+    /// - Parameter base: the column of the line, for brackets that continue on the next one.
     mutating func emit(_ line: ArraySlice<Token>, base: Int, ends: Bool = true) {
         var last: Token?
         for index in line.indices {
             let token = line[index]
             let next = index + 1 < line.endIndex ? line[index + 1] : nil
-            // A comma before the bracket that closes says nothing.
+            // A trailing comma before a closing bracket is redundant.
             if token.kind == .comma, next?.kind == .close, last?.kind != .comma, last?.kind != .open { continue }
             if token.kind == .comment {
                 padComment(token, isFirst: last == nil)
@@ -92,8 +93,8 @@ extension YAMLLayout {
         if ends { endLine(after: last) }
     }
 
-    /// Remembers where the lines go on that a bracket may span: below its first element, or indented where the bracket
-    /// ends its line.
+    /// Records the columns of the following lines in a bracket: below its first element, or indented if the bracket ends its
+    /// line.
     private mutating func open(_ next: Token?, base: Int) {
         if let next, next.kind != .comment {
             let column = width(of: output[startOfLine...])
@@ -106,9 +107,10 @@ extension YAMLLayout {
     private func needsSpace(_ last: Token, _ token: Token) -> Bool {
         switch (last.kind, token.kind) {
         case (.open, _): false
-        // A text that ends with a colon would take a bracket or a comma for its own.
+        // A plain scalar that ends in a colon would include the bracket or comma.
         case (.colon, .close), (.colon, .comma): true
-        // An alias ends before a bracket or a comma; a tag or an anchor has an empty value there, and a colon is part of a name.
+        // An alias ends at a bracket or comma. A tag or an anchor has an empty value there, and a colon would be part of its
+        // name.
         case (.word, .close), (.word, .comma): bytes[last.range.lowerBound] != UInt8(ascii: "*")
         case (.word, .colon): true
         case (_, .close), (_, .comma): false
@@ -117,7 +119,7 @@ extension YAMLLayout {
         }
     }
 
-    /// A comment behind something keeps its column where that is far enough.
+    /// Indents a trailing comment to its previous column, if the line is shorter than that.
     private mutating func padComment(_ comment: Token, isFirst: Bool) {
         let column = width(of: output[startOfLine...])
         let old = width(of: bytes[comment.range.lowerBound - min(comment.column, comment.range.lowerBound)..<comment.range.lowerBound])

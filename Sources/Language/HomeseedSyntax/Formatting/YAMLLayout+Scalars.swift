@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Scalars as they stand in the file, and the lines that they go on over.
+/// Formatting of scalars, including those over several lines.
 extension YAMLLayout {
     mutating func write(_ token: Token) {
         let text = bytes[token.range]
@@ -12,7 +12,7 @@ extension YAMLLayout {
         if style == .literal || style == .folded { writeBlock(lines) } else { writeFolded(lines, style) }
     }
 
-    /// A text over several lines whose line breaks read as spaces: how far it is indented means nothing.
+    /// Writes a scalar whose line breaks are folded, so that its indentation has no meaning.
     private mutating func writeFolded(_ lines: [ArraySlice<UInt8>], _ style: ScalarStyle) {
         let column = brackets.last?.content ?? max(child, YAMLLayout.step)
         for (index, line) in lines.enumerated() {
@@ -20,7 +20,7 @@ extension YAMLLayout {
             var text = index == 0 ? line : line.drop { $0 == 0x20 || $0 == 0x09 }
             if index < lines.count - 1 {
                 let trimmed = text.trimmed
-                // A space behind a backslash is part of a text in double quotes.
+                // A space after a backslash is content in double quotes.
                 if style != .doubleQuoted || trimmed.last != UInt8(ascii: "\\") { text = trimmed }
             }
             if index > 0, !text.isEmpty { indent(column) }
@@ -28,7 +28,7 @@ extension YAMLLayout {
         }
     }
 
-    /// A text whose lines are kept as they are, but for what all of them are indented by.
+    /// Writes a block scalar with its lines unchanged, except for their common indentation.
     private mutating func writeBlock(_ lines: [ArraySlice<UInt8>]) {
         guard let header = lines.first else { return }
         output += header.trimmed
@@ -40,7 +40,7 @@ extension YAMLLayout {
             (old, new) = ((levels.last?.old ?? 0) + given, (levels.last?.new ?? 0) + given)
         } else {
             let first = lines.dropFirst().first { !$0.trimmed.isEmpty }
-            // Without a text, spaces are nothing but indentation.
+            // In a block scalar without content, spaces are only indentation.
             (old, new) = (first?.prefix { $0 == 0x20 }.count ?? .max, max(child, YAMLLayout.step))
         }
         for line in lines.dropFirst() {
@@ -53,7 +53,7 @@ extension YAMLLayout {
         }
     }
 
-    /// Without their ends, which may be of any system.
+    /// Returns the lines without their line breaks, in any convention.
     private func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = text.startIndex
@@ -72,7 +72,7 @@ extension YAMLLayout {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without blanks at its end.
+    /// The line without trailing blanks.
     fileprivate var trimmed: ArraySlice<UInt8> {
         var end = endIndex
         while end > startIndex, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }

@@ -1,13 +1,13 @@
 import HomeseedSource
 
-/// Writes a YAML file anew, line by line, with every sign and comment that it has: only what stands between them changes.
+/// A formatter of YAML that rewrites a file line by line. All tokens and comments are retained, and only the whitespace between
+/// them changes.
 ///
-/// Lists and maps are known by the columns that they begin in, as YAML itself knows them; each is given the column that
-/// it has in the one layout.
+/// Like YAML itself, it identifies lists and mappings by their columns, and maps each old column to the canonical one.
 struct YAMLLayout {
     typealias Token = YAMLTokens.Token
 
-    /// A list or a map without brackets that is open, and where it begins: as written, and as laid out.
+    /// An open block collection with its column before and after formatting.
     struct Level {
         enum Kind { case sequence, mapping }
         var kind: Kind
@@ -15,7 +15,7 @@ struct YAMLLayout {
         var new: Int
     }
 
-    /// Brackets that are open beyond their line: where what is in them begins, and where they close.
+    /// An open bracket that spans lines, with the columns of its content and of its closing bracket.
     struct Brackets {
         var content: Int
         var close: Int
@@ -25,9 +25,9 @@ struct YAMLLayout {
     var output: [UInt8] = []
     var levels: [Level] = []
     var brackets: [Brackets] = []
-    /// Comments on lines of their own, and empty lines, that wait for the line after them.
+    /// The comment lines and blank lines (`nil`) before the next line.
     private var waiting: [Token?] = []
-    /// Whether what was laid out last is to be followed by a value on the lines below.
+    /// Whether the last formatted line needs a value on the following lines.
     private var expectsValue = false
 
     static let step = 2
@@ -42,7 +42,7 @@ struct YAMLLayout {
         return layout.finished()
     }
 
-    /// The column of what stands in the innermost list or map.
+    /// The column of content in the innermost collection.
     var child: Int { levels.last.map { $0.new + YAMLLayout.step } ?? 0 }
 
     // MARK: Lines
@@ -63,7 +63,7 @@ struct YAMLLayout {
         expectsValue = line.last { $0.kind != .comment }.map { [.dash, .question, .colon, .word].contains($0.kind) } ?? false
     }
 
-    /// Where this line's first token will stand.
+    /// Returns the new column of a line's first token.
     private func opening(_ first: Token, _ line: [Token]) -> Int {
         if let top = levels.last, top.old == first.column, kind(of: line, 0) == top.kind { return top.new }
         return child
@@ -73,7 +73,7 @@ struct YAMLLayout {
         while case .some(nil) = waiting.last { waiting.removeLast() }
         if !waiting.isEmpty { endsInBlock = false }
         layWaiting(before: nil, levels: levels)
-        // Without a line break at its end, a block of text has none either.
+        // If the file ends without a line break, a block scalar at its end has none either.
         let ends = bytes.last == 0x0A || bytes.last == 0x0D
         if !ends, endsInBlock, output.last == 0x0A { output.removeLast() }
         return output
@@ -88,7 +88,7 @@ struct YAMLLayout {
         expectsValue = true
     }
 
-    /// Lists and maps that a line is no part of any more.
+    /// Closes the collections that a line does not belong to.
     private mutating func close(upTo first: Token) {
         while let top = levels.last {
             let isOver = top.old > first.column || top.old == first.column && top.kind == .sequence && first.kind != .dash
@@ -97,11 +97,11 @@ struct YAMLLayout {
         }
     }
 
-    // MARK: Comments and empty lines
+    // MARK: Comments and blank lines
 
     /// - Parameters:
-    ///   - next: the column of the line that follows, as written and as laid out; nil inside of brackets and at the end.
-    ///   - levels: the lists and maps that were open before that line.
+    ///   - next: the old and new columns of the following line, or `nil` inside brackets and at the end of the file.
+    ///   - levels: the collections that were open before that line.
     private mutating func layWaiting(before next: (old: Int, new: Int)?, levels: [Level]? = nil) {
         for (index, token) in waiting.enumerated() {
             guard let token else {
@@ -117,7 +117,7 @@ struct YAMLLayout {
         waiting = []
     }
 
-    /// A comment belongs to the innermost list or map that it stands no further left than.
+    /// Returns the new column of a comment. It belongs to the innermost collection whose column is not greater than its own.
     private func column(ofComment comment: Token, _ levels: [Level], _ next: (old: Int, new: Int)?) -> Int {
         if let next, next.old == comment.column { return next.new }
         let level = levels.last { $0.old <= comment.column }
@@ -129,7 +129,7 @@ struct YAMLLayout {
 
     mutating func indent(_ column: Int) { output += Array(repeating: 0x20, count: max(column, 0)) }
 
-    /// Ends the line; what may end a file without a line break is remembered.
+    /// Ends the line, and records whether it ends in a block scalar, for a file without a final line break.
     mutating func endLine(after last: Token?) {
         output.append(0x0A)
         if case .scalar(let style) = last?.kind { endsInBlock = style == .literal || style == .folded } else { endsInBlock = false }

@@ -1,15 +1,15 @@
-/// Turns libyaml's marks, which count characters, into byte offsets.
+/// A conversion of libyaml's marks, which count characters, to byte offsets.
 ///
-/// Between two characters that are not ASCII, marks and offsets differ by the same number. The cursor keeps the
-/// stretch that the last mark fell in; marks come almost in order, so each stretch is looked for once.
+/// Between two non-ASCII characters, the difference of marks and offsets is constant. The cursor caches the range of the last
+/// mark. Marks are almost in ascending order, so each range is searched for once.
 struct ByteCursor {
     private let bytes: [UInt8]
-    /// The first byte after the byte order mark, which libyaml's count leaves out.
+    /// The offset after the byte order mark, which libyaml does not count.
     private let start: Int
-    /// The marks of the stretch; the last one is that of the character that ends it.
+    /// The marks of the cached range. The last one is that of the character that ends it.
     private var first = 0
     private var last = 0
-    /// What must be added to a mark of the stretch.
+    /// The difference of offsets and marks in the cached range.
     private var shift: Int
 
     init(_ bytes: [UInt8], start: Int) {
@@ -27,7 +27,7 @@ struct ByteCursor {
     private mutating func find(_ mark: Int) -> Int {
         if mark < first { return findBackwards(mark) }
         while mark > last, last + shift < bytes.count {
-            // The stretch ended with a character of several bytes, which count as one.
+            // The range ends with a multi-byte character, which counts as one mark.
             shift += length(bytes[last + shift]) - 1
             first = last + 1
             last = first + asciiCount(from: first + shift)
@@ -35,7 +35,7 @@ struct ByteCursor {
         return min(mark + shift, bytes.count)
     }
 
-    /// Rare, so one character at a time; the stretch that is left is this mark alone.
+    /// Searches backwards character by character, which is rarely needed. The cached range becomes this mark alone.
     private mutating func findBackwards(_ mark: Int) -> Int {
         var offset = min(first + shift, bytes.count)
         var index = first
@@ -48,12 +48,12 @@ struct ByteCursor {
         return offset
     }
 
-    /// How long a character is, by its first byte.
+    /// Returns the length of a character by its first byte.
     private func length(_ first: UInt8) -> Int {
         first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     }
 
-    /// How many ASCII bytes follow here.
+    /// Returns the number of ASCII bytes from an offset.
     private func asciiCount(from offset: Int) -> Int {
         bytes.withUnsafeBytes { bytes in
             var at = offset

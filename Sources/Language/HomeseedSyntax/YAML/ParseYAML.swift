@@ -1,9 +1,8 @@
 import HomeseedSource
 
-/// Reads a file as YAML, up to the first byte that is at fault.
+/// Parses a file as YAML up to the first error.
 ///
-/// libyaml reads no file through that is not UTF-8, so that is looked for only in one that it refused, or that was
-/// not read to its end.
+/// libyaml rejects invalid UTF-8. The encoding is therefore inspected only if libyaml failed or stopped early.
 func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics) -> Document {
     let text = Encoding.begin(bytes)
     if let fault = text.fault { return cutYAML(bytes, text: text, fault: fault, as: id, limits: limits, into: &diagnostics) }
@@ -13,7 +12,7 @@ func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagno
         return cutYAML(bytes, text: text, fault: fault, as: id, limits: limits, into: &diagnostics)
     }
     if let failure, let control = failure.control {
-        // libyaml reads ahead: what stands before the character is still to be had.
+        // libyaml reads ahead, so the text before the character must be parsed again.
         let fault = Encoding.Fault(offset: min(failure.problemOffset, bytes.count), kind: .control(control))
         return cutYAML(bytes, text: text, fault: fault, as: id, limits: limits, into: &diagnostics)
     }
@@ -26,7 +25,7 @@ func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagno
     return read.finish(isBroken: failure != nil)
 }
 
-/// Reads what stands before a byte that is at fault. What the cut does to YAML is no fault of the file's.
+/// Parses the text before an invalid byte. YAML errors caused by the cut are not reported.
 private func cutYAML(
     _ bytes: [UInt8], text: Encoding.Finding, fault: Encoding.Fault, as id: FileID, limits: ParseLimits,
     into diagnostics: inout Diagnostics

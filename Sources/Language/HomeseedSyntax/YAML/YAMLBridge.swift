@@ -4,25 +4,24 @@
 import HomeseedSource
 
 #if YAML
-/// Reads bytes with libyaml, event by event. The only file that touches its types.
+/// A bridge to libyaml, which it calls event by event. No other file uses libyaml's types.
 ///
-/// Why pointers are safe here: libyaml keeps the address of its parser, so that lives at a fixed one until
-/// it is deleted; each event's text is copied or compared before the event is deleted; and the file's bytes
-/// are borrowed for the whole reading.
+/// Its pointers are valid because the parser is at a fixed address until it is deleted. Each event's text is copied or compared
+/// before the event is deleted, and the file's bytes are borrowed for the whole parse.
 struct YAMLBridge {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
-    /// The whole file.
+    /// The bytes of the whole file.
     private let input: UnsafeRawBufferPointer
     private var cursor: ByteCursor
     var builder: YAMLBuilder
 
-    /// Reads the text between two offsets into the builder's arena. What libyaml refused, if it did.
+    /// Parses the text between two offsets into the builder's arena. Returns libyaml's failure, if any.
     static func read(
         _ bytes: [UInt8], from start: Int, to end: Int, into builder: YAMLBuilder
     ) -> (builder: YAMLBuilder, failure: YAMLFailure?) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { parser.deallocate() }
-        // The only way this fails is for want of memory.
+        // Initialisation fails only if memory is exhausted.
         guard yaml_parser_initialize(parser) == 1 else { return (builder, .outOfMemory) }
         defer { yaml_parser_delete(parser) }
         return bytes.withUnsafeBytes { input in
@@ -37,7 +36,7 @@ struct YAMLBridge {
     }
 
     private mutating func run(start: Int) -> YAMLFailure? {
-        // Its fields are read where they stand: a copy of the whole costs more than all that is done with it.
+        // The event's fields are read in place, because copying the whole event is expensive.
         let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
         defer { event.deallocate() }
         while yaml_parser_parse(parser, event) == 1 {
@@ -46,14 +45,14 @@ struct YAMLBridge {
             case YAML_SCALAR_EVENT:
                 scalar(event)
                 if event.pointee.data.scalar.anchor == nil, event.pointee.data.scalar.tag == nil {
-                    // All that such an event owns, and libyaml's own allocator is `malloc`. To clear the event as well, as
-                    // its own function does, takes a fortieth of the whole reading.
+                    // The event owns only this value, which libyaml allocated with `malloc`. `yaml_event_delete` would also
+                    // clear the event, which is slower.
                     free(event.pointee.data.scalar.value)
                 } else {
                     yaml_event_delete(event)
                 }
             case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
-                // Such an event owns nothing that would have to be deleted.
+                // This event owns no memory.
                 builder.closeCollection(end: cursor.byte(of: Int(event.pointee.end_mark.index)))
             default:
                 take(event)
@@ -71,7 +70,7 @@ struct YAMLBridge {
         let data = event.pointee.data.scalar
         let content = UnsafeRawBufferPointer(start: data.value, count: Int(data.length))
         let kind = Self.kind(data.style)
-        // libyaml drops the tag `!`, so the text is asked as well.
+        // libyaml drops the tag `!`, so the source text is checked as well.
         if data.anchor == nil, data.tag == nil, lower >= input.count || input[lower] != UInt8(ascii: "!") {
             let isOneLine = event.pointee.start_mark.line == event.pointee.end_mark.line
             builder.scalar(lower: lower, upper: upper, content: content, in: input, kind, isOneLine: isOneLine)
@@ -121,11 +120,11 @@ struct YAMLBridge {
 
     @inline(__always)
     private static func kind(_ style: yaml_scalar_style_t) -> RecordKind {
-        // libyaml counts the styles from 1, in the order of ours.
+        // libyaml's styles start at 1, in the order of `RecordKind`.
         RecordKind(rawValue: UInt8(truncatingIfNeeded: style.rawValue) &- 1) ?? .plain
     }
 
-    /// What libyaml says went wrong, with byte offsets.
+    /// Returns libyaml's error with byte offsets.
     private mutating func failure(start: Int) -> YAMLFailure {
         let state = parser.pointee
         if state.error == YAML_MEMORY_ERROR { return .outOfMemory }
@@ -134,7 +133,7 @@ struct YAMLBridge {
             context: state.context.map { String(cString: $0) } ?? "",
             problemOffset: cursor.byte(of: Int(state.problem_mark.index)))
         if state.error == YAML_READER_ERROR {
-            // The reader counts bytes, and runs ahead of the marks.
+            // libyaml's reader counts bytes and is ahead of the marks.
             failure.problemOffset = start + Int(state.problem_offset)
             failure.control = state.problem_value >= 0 ? UInt32(state.problem_value) : nil
         } else if state.context != nil {
@@ -145,7 +144,7 @@ struct YAMLBridge {
 }
 
 extension YAMLBuilder {
-    /// Whether the file reads like this between two places.
+    /// Whether the file's bytes between two offsets equal the content.
     @inline(__always)
     static func equals(
         _ file: UnsafeRawBufferPointer, from lower: Int, to upper: Int, content: UnsafeRawBufferPointer
@@ -157,7 +156,7 @@ extension YAMLBuilder {
     }
 }
 #else
-/// Stands in for libyaml where the package is built without it: whoever has YAML is told so.
+/// A replacement of libyaml for builds without YAML, which reports every YAML file as an error.
 enum YAMLBridge {
     static func read(
         _ bytes: [UInt8], from start: Int, to end: Int, into builder: YAMLBuilder
@@ -167,7 +166,7 @@ enum YAMLBridge {
 }
 
 extension YAMLBuilder {
-    /// Whether the file reads like this between two places.
+    /// Whether the file's bytes between two offsets equal the content.
     static func equals(
         _ file: UnsafeRawBufferPointer, from lower: Int, to upper: Int, content: UnsafeRawBufferPointer
     ) -> Bool {
@@ -176,13 +175,13 @@ extension YAMLBuilder {
 }
 #endif
 
-/// A refusal of libyaml's, in its own words.
+/// An error of libyaml with its message.
 struct YAMLFailure {
     var problem: String
     var context: String
     var problemOffset: Int
     var contextOffset: Int?
-    /// The character that libyaml takes for no part of a text, where that is the problem.
+    /// The invalid character, if that is the problem.
     var control: UInt32?
 
     static let outOfMemory = YAMLFailure(problem: "out of memory", context: "", problemOffset: 0)

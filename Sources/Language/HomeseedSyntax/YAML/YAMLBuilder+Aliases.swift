@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Aliases, and the limits that they could break with a few lines.
+/// Handling of aliases, and of the limits that they can exceed with a few lines.
 extension YAMLBuilder {
     mutating func alias(_ token: NodeProperties) {
         guard let name = token.anchor, admit(lower: token.lower, upper: token.upper) else { return }
@@ -32,7 +32,7 @@ extension YAMLBuilder {
     }
 
     private func undefinedAlias(_ name: String, at place: SourceLocation) -> Diagnostic {
-        // Guessing looks at every anchor: a file with hundreds of bad aliases is told without.
+        // The search compares all anchors, so it is omitted after many errors.
         let near = diagnostics.all.count < 20 ? NearestName.nearest(to: name, among: anchors.keys) : nil
         return AliasFault.undefined(
             name, at: place, near: near, nearPlace: near.flatMap { anchors[$0] }.map { self.place(of: $0.index) })

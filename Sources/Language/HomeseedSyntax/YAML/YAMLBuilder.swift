@@ -1,9 +1,9 @@
 import HomeseedSource
 
-/// Lays the events of a YAML file out in the arena.
+/// A builder that converts the events of a YAML file to records in the arena.
 ///
-/// It takes byte offsets and content, never libyaml's own types, and so can be trusted with any order of
-/// events: whatever comes, the arena stays a tree whose places lie in the file.
+/// It takes byte offsets and content, not libyaml's types. For any order of events, the arena remains a tree whose locations
+/// are inside the file.
 struct YAMLBuilder {
     let file: FileID
     let text: YAMLText
@@ -18,27 +18,27 @@ struct YAMLBuilder {
     var open: [Open] = []
     var anchors: [String: Anchor] = [:]
     var hasAliases = false
-    /// Nodes so far, with every alias written out.
+    /// The number of nodes so far, with aliases expanded.
     var expanded = 0
-    /// Where the node ends that was finished last.
+    /// The end offset of the last finished node.
     var lastEnd = 0
-    /// The number of nodes when a collection was closed last.
+    /// The number of nodes when the last collection was closed.
     private var closedCount = 0
 
     var diagnostics = Diagnostics()
-    /// Whether a limit was met, so that nothing more is taken.
+    /// Whether a limit was exceeded, so that further events are ignored.
     var isStopped = false
 
-    /// A collection that is not closed yet. In the arena its link is 0, which no closed one has.
+    /// An open collection. Its link in the arena is 0, which no closed one has.
     struct Open {
         var index: Int
         var anchor: String?
-        /// Whether it has no brackets, so that its place is what its children say.
+        /// Whether it has no brackets, so that its range is that of its children.
         var isBracketless: Bool
         var isMapping: Bool
         var children = 0
         var expandedBefore: Int
-        /// The deepest level that a descendant reaches, counted from the root.
+        /// The maximum depth of its descendants, counted from the root.
         var deepest: Int
     }
 
@@ -52,14 +52,15 @@ struct YAMLBuilder {
         self.file = file
         self.limits = limits
         text = YAMLText(bytes: bytes)
-        // A guess that most catalogues fit in; what is not used costs no memory, and a denser file a move.
+        // An estimate that suffices for most catalogues. Unused capacity costs no memory, and a denser file causes a
+        // reallocation.
         nodes.reserveCapacity(bytes.count / 8 + 8)
         cookedRanges.reserveCapacity(bytes.count / 512)
     }
 
     // MARK: Documents
 
-    /// Anchors do not reach beyond their document.
+    /// Begins a document. Anchors are local to their document.
     mutating func beginDocument(end: Int) {
         anchors.removeAll()
         lastEnd = max(lastEnd, end)
@@ -75,7 +76,7 @@ struct YAMLBuilder {
 
     // MARK: Nodes
 
-    /// Counts one more node. False where that is one too many.
+    /// Counts another node. Returns false if it exceeds the limit.
     @inline(__always)
     mutating func admit(lower: Int, upper: Int) -> Bool {
         expanded += 1
@@ -88,16 +89,17 @@ struct YAMLBuilder {
         return true
     }
 
-    /// Adds a scalar without tag and anchor, as almost all are.
+    /// Appends a scalar without tag and anchor, the most common case.
     ///
-    /// The content and the file come as pointers, valid for this call: an array would be copied to compare.
+    /// The content and the file are pointers that are valid during the call, because an array would be copied for the
+    /// comparison.
     @inline(__always)
     mutating func scalar(
         lower: Int, upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer,
         _ style: RecordKind, isOneLine: Bool
     ) {
-        // A plain text on one line that is as long as its place reads as it stands: nothing was folded, and
-        // there is nothing to unescape.
+        // A plain scalar on one line equals its source text if both have the same length, because nothing was folded or
+        // unescaped.
         if case .plain = style, isOneLine, upper &- lower == content.count, !content.isEmpty {
             guard admit(lower: lower, upper: upper) else { return }
             append(style, lower: lower, upper: upper, link: NodeRecord.verbatim)
@@ -129,7 +131,8 @@ struct YAMLBuilder {
         lastEnd = upper
     }
 
-    /// Removes a quoted text that was read last, or empties it where it ends a collection that is closed already, as a pair in a flow sequence is.
+    /// Removes the last scalar if it is quoted. It is emptied instead if it ends a closed collection, such as a pair in a flow
+    /// sequence.
     mutating func dropLastScalar() {
         guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last, open[parent].children > 0 else { return }
         nodes.removeLast()
@@ -162,7 +165,7 @@ struct YAMLBuilder {
 
     mutating func closeCollection(end: Int) {
         guard let collection = open.last else { return }
-        // Only in a broken file: a key that nothing follows.
+        // A broken file may end in a key without a value.
         if collection.isMapping, collection.children % 2 == 1 {
             append(.plain, lower: lastEnd, upper: lastEnd, link: NodeRecord.verbatim)
         }
@@ -194,7 +197,7 @@ struct YAMLBuilder {
             link: link, tag: tag))
     }
 
-    /// What stands for an alias that leads nowhere: a null, with the alias's place.
+    /// Appends a null at the location of an alias that cannot be resolved.
     mutating func appendNull(_ token: NodeProperties) {
         let index = UInt32(cookedRanges.count)
         cookedRanges.append(cooked.count..<cooked.count)
@@ -217,15 +220,14 @@ struct YAMLBuilder {
     private mutating func number(of tag: String?) -> UInt32 {
         guard let tag else { return 0 }
         if let number = tagNumbers[tag] { return number }
-        // 24 bits of a record hold the number; a file with more tags than that keeps the first ones.
+        // A record stores the index in 24 bits, so the tags of a file above that limit are dropped.
         guard tags.count < 0xFF_FFFF else { return 0 }
         tags.append(tag)
         tagNumbers[tag] = UInt32(tags.count)
         return UInt32(tags.count)
     }
 
-    /// Where a value is that is not there: after its tag or anchor, its colon or its dash, else after what
-    /// was read last.
+    /// Returns the range of an empty value: after its tag or anchor, its colon or its hyphen, or else after the last node.
     private func emptyPlace(_ token: NodeProperties) -> (Int, Int) {
         if token.hasProperties { return (token.upper, token.upper) }
         let isAtIndicator = ":-?".utf8.contains(text.byte(token.lower - 1))
@@ -237,7 +239,7 @@ struct YAMLBuilder {
         SourceLocation(file: file, range: SourceRange(lower, upper))
     }
 
-    /// Whether a node is a collection that is still being read.
+    /// Whether a node is an open collection.
     func isOpen(_ index: UInt32) -> Bool {
         let record = nodes[Int(index)]
         return record.kind.rawValue > RecordKind.folded.rawValue && record.kind != .alias && record.link == 0
@@ -250,9 +252,9 @@ struct YAMLBuilder {
     }
 }
 
-/// What an event says about a node before its content.
+/// The properties of a node in an event, without its content.
 struct NodeProperties {
-    /// From the tag or anchor, where there is one, to the end of the node's own text.
+    /// The start of the tag or anchor, if any, to the end of the node's text.
     var lower: Int
     var upper: Int
     var anchor: String?

@@ -1,6 +1,6 @@
 internal import HomeseedSource
 
-/// Dashes that are none: those that a word processor makes of them, and those without their space.
+/// Errors in list hyphens: lookalikes from word processors, and hyphens without a space.
 extension YAMLFault {
     private static let structural: Set<String> = [
         "could not find expected ':'", "mapping values are not allowed in this context", "did not find expected key",
@@ -8,7 +8,8 @@ extension YAMLFault {
         "did not find expected alphabetic or numeric character", "did not find expected <document start>",
     ]
 
-    /// A line that was to begin an item of a list, and doesn't: at the fault or, where libyaml noticed one line too late, before it.
+    /// The diagnostic of a line with a malformed list hyphen: at the error, or before it if libyaml noticed it one line too
+    /// late.
     var brokenDash: Diagnostic? {
         guard Self.structural.contains(failure.problem), runawayQuote == nil else { return nil }
         let line = text.startOfLine(problem)
@@ -32,7 +33,7 @@ extension YAMLFault {
                 notes: ["A list's lines begin with '-' and a space."],
                 fix: Fix("Put a space after the '-'", edits: [.init(place(content, content), " ")], isSafe: true))
         }
-        // Word processors make these of a hyphen; the others may have been meant otherwise.
+        // Word processors replace hyphens with these. Other characters may have another meaning.
         let isDash = text.byte(start) >= 0x80
         return fault(
             "A list's lines begin with '-', and not with '\(mark)'", from: start, to: start + length,
@@ -40,7 +41,7 @@ extension YAMLFault {
             fix: Fix("Write '-'", edits: [.init(place(start, content), "- ")], isSafe: isDash))
     }
 
-    /// How many bytes stand where a dash belongs; 0 where it is something else.
+    /// Returns the byte length of a malformed hyphen, or 0 if there is none.
     private func markLength(_ start: Int) -> Int {
         switch text.byte(start) {
         case UInt8(ascii: "-"): return text.byte(start + 1) == UInt8(ascii: "-") ? 0 : 1
@@ -56,7 +57,7 @@ extension YAMLFault {
 
     private static let lookalikes = ["–", "—", "−", "‐", "‑", "‒", "―", "•", "·", "‣", "◦", "●", "▪", "－"]
 
-    /// Whether a key or a bracket begins here: else it may be a text that runs on.
+    /// Whether a key or a bracket begins here. If not, the line may continue a text.
     private func beginsItem(_ offset: Int) -> Bool {
         if "{[".utf8.contains(text.byte(offset)) { return true }
         var at = offset
@@ -64,7 +65,7 @@ extension YAMLFault {
         return at > offset && text.byte(at) == UInt8(ascii: ":") && (text.isSpace(at + 1) || at + 1 >= text.bytes.count)
     }
 
-    /// `- id:walk`, which is a text, so that no key can follow it.
+    /// Returns the diagnostic of an item such as `- id:walk`, which is a text, so that no key may follow it.
     private func tightItem(ofLineAt offset: Int) -> Diagnostic? {
         let dash = text.firstToken(ofLineAt: offset)
         guard text.byte(dash) == UInt8(ascii: "-"), text.byte(dash + 1) == 0x20 else { return nil }
@@ -72,18 +73,18 @@ extension YAMLFault {
         while text.byte(start) == 0x20 { start += 1 }
         let end = endOfValue(start)
         guard let colon = tightColon(start, end), (0x61...0x7A).contains(text.byte(start) | 0x20) else { return nil }
-        // With a key behind it, it is a key itself.
+        // A key that follows on the line shows that this is part of a key.
         guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }
         return missingSpace(colon, from: start, to: end)
     }
 
-    /// `title:Descale`
+    /// Returns the diagnostic of a missing space: `title:Descale`.
     func missingSpace(_ colon: Int, from start: Int, to end: Int) -> Diagnostic {
         let fix = Fix("Put a space after the ':'", edits: [.init(place(colon + 1, colon + 1), " ")], isSafe: true)
         return fault("A space is missing after the ':'", from: start, to: end, fix: fix)
     }
 
-    /// A key in the column of its item's dash, which ends the item.
+    /// The diagnostic of a key in the column of its item's hyphen, which ends the item.
     var keyLevelWithDash: Diagnostic? {
         guard isFirstOfLine(problem), let context, text.byte(context) == UInt8(ascii: "-"),
             text.column(context) == text.column(problem), text.byte(problem) != UInt8(ascii: "-"), beginsItem(problem)
@@ -105,7 +106,7 @@ extension YAMLFault {
         return nil
     }
 
-    /// Whether an item that begins at an offset has the key that stands at the fault, among those in a column.
+    /// Whether an item already has the key at the error, among its keys in a column.
     private func isRepeated(from start: Int, column: Int) -> Bool {
         let name = key(at: problem)
         var line = start
@@ -124,7 +125,7 @@ extension YAMLFault {
         return text.byte(end) == UInt8(ascii: ":") ? text.bytes[min(start, text.bytes.count)..<min(end, text.bytes.count)] : []
     }
 
-    /// A key that the item before it has already, and that begins another one.
+    /// Returns the diagnostic of a key that the preceding item already has, so that it begins another one.
     private func missingDash(_ related: [Diagnostic.Related]) -> Diagnostic {
         fault(
             "A '-' is missing before this key", from: problem, to: endOfToken(problem), related: related,
@@ -132,7 +133,7 @@ extension YAMLFault {
             fix: Fix("Put '- ' before it", edits: [.init(place(problem, problem), "- ")], isSafe: false))
     }
 
-    /// `{id: sky, color: #336699}`: what closes the braces is part of a comment.
+    /// Returns the diagnostic of a closing bracket inside a comment: `{id: sky, color: #336699}`.
     func swallowedBracket(_ start: Int, _ close: String) -> Diagnostic? {
         guard let bracket = close.utf8.first else { return nil }
         let end = min(text.endOfLine(problem), text.bytes.count)

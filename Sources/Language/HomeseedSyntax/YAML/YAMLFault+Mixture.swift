@@ -1,14 +1,14 @@
 internal import HomeseedSource
 
-/// Items of a list among items that stand under their ids, and the other way round: each is right, but not beside the other.
+/// Errors in collections that mix list items with items keyed by their ids.
 extension YAMLFault {
-    /// A line with a dash in the column of keys.
+    /// The diagnostic of a line with a hyphen in the column of keys.
     var dashAmongKeys: Diagnostic? {
         guard let context, text.column(context) == text.column(problem), isItem(problem) else { return nil }
         return itemLeftOfItsList ?? dashes([problem], beside: context)
     }
 
-    /// An item that left the column of its list, and stands in that of the key which the list is behind.
+    /// The diagnostic of an item that is outdented from its list to the column of the list's key.
     private var itemLeftOfItsList: Diagnostic? {
         guard let context else { return nil }
         let column = text.column(problem)
@@ -29,7 +29,7 @@ extension YAMLFault {
             fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
     }
 
-    /// A key in the column of dashes, below an item that is whole in its line: so it is none of that item's keys.
+    /// The diagnostic of a key in the column of hyphens, below an item that is complete on its line.
     var keysAmongDashes: Diagnostic? {
         guard isFirstOfLine(problem), let context, isItem(context), text.column(context) == text.column(problem), !isItem(problem),
             keyEnd(problem) != nil
@@ -45,7 +45,7 @@ extension YAMLFault {
         return isItem(nextLine(after: problem)) ? keyed(problem, beside: last) : dashes(items.reversed(), beside: problem)
     }
 
-    /// `- (id: walk, title: Walk)` above keys in its column: more than its brackets is to be mended.
+    /// Returns the diagnostic of `- (id: walk, title: Walk)` above keys in its column, which needs more than other brackets.
     func roundItemAmongKeys(_ line: Int) -> Diagnostic? {
         guard isItem(line), text.byte(behindDashes(line)) == UInt8(ascii: "("), map(behindDashes(line)) != nil else { return nil }
         let next = nextLine(after: line)
@@ -54,7 +54,7 @@ extension YAMLFault {
 
     private func isItem(_ start: Int) -> Bool { text.byte(start) == UInt8(ascii: "-") && text.isSpace(start + 1) }
 
-    /// What begins the next line in the same column; what is deeper belongs to the line itself.
+    /// Returns the offset of the next line's text that is not indented further than this line.
     private func nextLine(after start: Int) -> Int {
         var at = start
         while at < text.bytes.count {
@@ -67,14 +67,14 @@ extension YAMLFault {
         return at
     }
 
-    /// The inside of a map in one line, also of one in round brackets.
+    /// Returns the range inside the brackets of a mapping on one line. Round brackets are accepted as well.
     private func map(_ start: Int) -> Range<Int>? {
         let end = endOfValue(start)
         let pair = [text.byte(start), text.byte(end - 1)]
         return end > start + 1 && (pair == Array("{}".utf8) || pair == Array("()".utf8)) ? start + 1..<end - 1 : nil
     }
 
-    /// Behind the name of a key and its colon.
+    /// Returns the offset after a key and its colon.
     private func keyEnd(_ start: Int) -> Int? {
         var at = start
         while YAMLText.isAnchor(text.byte(at)) { at += 1 }
@@ -97,7 +97,8 @@ extension YAMLFault {
             fix: inTheList(start).map { Fix("Write it as the others", edits: $0, isSafe: false) })
     }
 
-    /// `- {id: walk, title: Walk}` as `walk: {title: Walk}`, and `- walk: Walk` as `walk: Walk`.
+    /// Returns the edits that turn `- {id: walk, title: Walk}` into `walk: {title: Walk}`, and `- walk: Walk` into `walk:
+    /// Walk`.
     private func underItsID(_ dash: Int) -> [Fix.Edit]? {
         let start = behindDashes(dash)
         guard let inside = map(start) else { return keyEnd(start).map { _ in [.init(place(dash, start), "")] } }
@@ -113,7 +114,7 @@ extension YAMLFault {
         ]
     }
 
-    /// `walk: {title: Walk}` as `- {id: walk, title: Walk}`.
+    /// Returns the edits that turn `walk: {title: Walk}` into `- {id: walk, title: Walk}`.
     private func inTheList(_ start: Int) -> [Fix.Edit]? {
         guard let end = keyEnd(start) else { return nil }
         var value = end

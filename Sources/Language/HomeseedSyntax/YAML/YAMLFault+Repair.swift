@@ -1,16 +1,16 @@
 import HomeseedSource
 
-/// Fixes for common typos, each proven by reading the file with it.
+/// Fixes of common typos, each verified by parsing the file with it.
 ///
-/// libyaml reports where it can't go on, and several typos lead to one report. So all edits that may be meant are tried, and
-/// the one with which the reader gets furthest is the fix.
+/// libyaml reports where it cannot continue, and several typos cause the same report. All candidates are therefore tried, and
+/// the one that gets the parser furthest is the fix.
 extension YAMLFault {
     private struct Candidate {
         var title: String
         var edits: [Fix.Edit]
     }
 
-    /// The largest file in which edits are tried: each try reads the file again.
+    /// The maximum size of a file to repair, because each candidate parses the file again.
     private static let largest = 4_000_000
 
     var repair: Fix? {
@@ -24,7 +24,8 @@ extension YAMLFault {
         return best.map { Fix($0.candidate.title, edits: $0.candidate.edits, isSafe: false) }
     }
 
-    /// How far the file can be read with these edits, in bytes of the file as it is; nil if no further than the line of the error.
+    /// Returns how far the file can be parsed with edits, as an offset in the unedited file. Returns `nil` if parsing does not
+    /// get past the line of the error.
     private func reach(with edits: [Fix.Edit]) -> Int? {
         let edited = Editing.apply(edits, to: text.bytes)
         guard edited != text.bytes else { return nil }
@@ -38,7 +39,7 @@ extension YAMLFault {
         return reach > text.endOfLine(max(problem, last)) ? reach : nil
     }
 
-    /// From the most special to the most general.
+    /// The candidates, from the most specific to the most general.
     private var candidates: [Candidate] {
         commas + quotes + flowTexts + brackets + signs + indents
     }
@@ -52,7 +53,7 @@ extension YAMLFault {
 
     // MARK: Quotes
 
-    /// Quotes within a text, and those that were lost at one of its ends.
+    /// Candidates for quotes inside a text, and for quotes missing at one of its ends.
     private var quotes: [Candidate] {
         var found: [Candidate] = []
         let starts = [last.flatMap { $0.kind == .singleQuoted || $0.kind == .doubleQuoted ? Int($0.lower) : nil }, failure.problem.contains("end of stream") || failure.problem.contains("document indicator") ? context : nil]
@@ -66,7 +67,7 @@ extension YAMLFault {
         return found + openingQuote
     }
 
-    /// `"Wash the "good" towels"`: to the last quote with which a text may end.
+    /// Returns candidates for a text such as `"Wash the "good" towels"`, up to the last quote that may end it.
     private func innerQuotes(from start: Int, _ quote: UInt8) -> [Candidate] {
         let lineEnd = text.endOfLine(start, trimmed: true)
         let all = (start + 1..<max(start + 1, lineEnd)).filter { text.byte($0) == quote && text.byte($0 - 1) != UInt8(ascii: "\\") }
@@ -79,7 +80,7 @@ extension YAMLFault {
         return [Candidate(title: quote == UInt8(ascii: "'") ? "Double the apostrophe" : "Escape the quotes in the text", edits: inner.map { .init(place($0, $0 + 1), escaped) })]
     }
 
-    /// Whether nothing but the end of a value follows.
+    /// Whether only the end of a value follows.
     private func isEnd(after offset: Int, isFlow: Bool) -> Bool {
         var at = offset
         while YAMLText.isBlank(text.byte(at)) { at += 1 }
@@ -95,7 +96,7 @@ extension YAMLFault {
         return [Candidate(title: "Close the quote", edits: [.init(place(end, end), sign)])]
     }
 
-    /// A text that ends with a quote, and begins with none.
+    /// Candidates for a text that ends with a quote but does not begin with one.
     private var openingQuote: [Candidate] {
         let line = text.firstToken(ofLineAt: problem)
         guard let value = value(ofLineAt: line) else { return [] }
@@ -108,7 +109,7 @@ extension YAMLFault {
 
     // MARK: Texts in brackets
 
-    /// A colon or a `#` in a text in braces, a comma that was lost, and a semicolon that was to be one.
+    /// Candidates for a colon or `#` in a text in braces, a missing comma, and a semicolon instead of a comma.
     private var flowTexts: [Candidate] {
         var found: [Candidate] = []
         if text.byte(problem) == UInt8(ascii: ":") {
@@ -137,7 +138,7 @@ extension YAMLFault {
         return found
     }
 
-    /// Whether a bracket is open before this, on its line.
+    /// Whether an opening bracket on the line is unclosed before this offset.
     private func isInBrackets(_ offset: Int) -> Bool {
         var depth = 0
         for at in text.startOfLine(offset)..<max(offset, text.startOfLine(offset)) {
@@ -146,7 +147,7 @@ extension YAMLFault {
         return depth > 0
     }
 
-    /// The start of the text that continues here: behind the last colon, comma or bracket on its line.
+    /// Returns the start of the text that continues here: after the last colon, comma or bracket on its line.
     private func startOfFlowText(before offset: Int) -> Int? {
         let line = text.startOfLine(offset)
         guard isInBrackets(offset) else { return nil }
@@ -162,7 +163,7 @@ extension YAMLFault {
         return nil
     }
 
-    /// The end of a text in brackets: before a comma with a key behind it, or before the bracket that ends the line.
+    /// Returns the end of a text in brackets: before a comma that a key follows, or before the bracket that ends the line.
     private func endOfFlowText(_ offset: Int) -> Int? {
         guard isInBrackets(offset) else { return nil }
         let lineEnd = text.endOfLine(offset, trimmed: true)
@@ -193,7 +194,7 @@ extension YAMLFault {
 
     // MARK: Brackets
 
-    /// A bracket that was lost, doubled or is of another kind.
+    /// Candidates for a missing, doubled or mismatched bracket.
     private var brackets: [Candidate] {
         var found: [Candidate] = []
         if ")}]".utf8.contains(text.byte(problem)) {
@@ -219,9 +220,9 @@ extension YAMLFault {
         return found
     }
 
-    // MARK: Signs
+    // MARK: Assignment
 
-    /// `coins = 3`.
+    /// Candidates for an equals sign instead of a colon: `coins = 3`.
     private var signs: [Candidate] {
         let lines = [problem, context].compactMap { $0 }.map { text.firstToken(ofLineAt: $0) }
         return Set(lines).sorted().compactMap { line in
@@ -239,7 +240,7 @@ extension YAMLFault {
 
     // MARK: Indentation
 
-    /// One space too many or too few, in the line of the error or in the one above it.
+    /// Candidates for one space too many or too few, in the line of the error or in the one above it.
     private var indents: [Candidate] {
         var lines = [text.firstToken(ofLineAt: problem)]
         if let above = lineAbove(lines[0]) { lines.append(above) }
@@ -264,7 +265,8 @@ extension YAMLFault {
         return nil
     }
 
-    /// The columns in which such a line may begin: those of open lists and maps above, the nearest first, and that of the next line.
+    /// Returns the possible columns of a line: those of the open collections above, the nearest first, and that of the next
+    /// line.
     private func columns(near line: Int, isItem: Bool) -> [Int] {
         var found: [Int] = []
         func add(_ start: Int) {
@@ -285,7 +287,7 @@ extension YAMLFault {
         return found.filter { seen.insert($0).inserted }
     }
 
-    /// The start of the value of a line's key; `nil` if there is none.
+    /// Returns the start of the value of a line's key, or `nil` if there is none.
     private func value(ofLineAt line: Int) -> Int? {
         let end = text.endOfLine(line)
         guard let colon = (line..<end).first(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }

@@ -1,12 +1,12 @@
 internal import HomeseedSource
 
-/// Keys, dashes and indentation.
+/// Errors in keys, hyphens and indentation.
 extension YAMLFault {
-    /// A line in a map that is no key.
+    /// The diagnostic of a line in a mapping that is not a key.
     var missingColon: Diagnostic { missingColon(at: context ?? problem) }
 
     private func missingColon(at start: Int) -> Diagnostic {
-        // What can't be a key because it is a quoted text over several lines was meant to end earlier.
+        // A quoted text over several lines, which cannot be a key, probably lacks its closing quote.
         if let quote = runawayQuote { return quote }
         let end = endOfValue(start)
         if let colon = tightColon(start, end) {
@@ -17,7 +17,7 @@ extension YAMLFault {
             notes: ["Every line of a map is a key, a ':' and a value. Text that runs on stands deeper than its key."])
     }
 
-    /// The colon in `id:walk`: the key is a word, and what follows is no address.
+    /// Returns the offset of the colon in `id:walk`: the key is a word, and the value is not a URL.
     func tightColon(_ start: Int, _ end: Int) -> Int? {
         var at = start
         while at < end, YAMLText.isAnchor(text.byte(at)) { at += 1 }
@@ -26,7 +26,7 @@ extension YAMLFault {
         return text.isSpace(at + 1) || next == UInt8(ascii: "/") || next == UInt8(ascii: ":") ? nil : at
     }
 
-    /// A second ': ' in a line, or the first of a line that is too deep.
+    /// The diagnostic of a second ': ' in a line, or of the first one in a line that is indented too far.
     var strayColon: Diagnostic {
         let line = text.firstToken(ofLineAt: problem)
         if let map = roundItemAmongKeys(line) ?? roundBrackets(line) { return map }
@@ -40,7 +40,7 @@ extension YAMLFault {
                 notes: ["A ':' before a space ends a key, and this line has one already."],
                 fix: isPlain ? quoting(value, end, isSafe: false) : nil)
         }
-        // At the start of a file libyaml takes a line without a colon for text that runs on.
+        // At the start of a file, libyaml treats a line without a colon as a multi-line text.
         if let visible = text.lastVisible(before: text.startOfLine(line)) {
             let above = text.firstToken(ofLineAt: visible)
             if text.column(above) == text.column(line), text.byte(above) != UInt8(ascii: "#") {
@@ -50,27 +50,27 @@ extension YAMLFault {
         return badIndentation(at: line)
     }
 
-    /// A map in one line whose first brace is gone: `walk: title: Walk, minutes: 5}`. In quotes it would be one text.
+    /// Returns the diagnostic of a mapping on one line without its opening brace: `walk: title: Walk, minutes: 5}`.
     private func withoutBrace(_ start: Int, _ end: Int) -> Diagnostic? {
         guard end > start, text.byte(end - 1) == UInt8(ascii: "}") else { return nil }
         let braces = (start..<end).map(text.byte)
         guard braces.count(where: { $0 == UInt8(ascii: "{") }) + 1 == braces.count(where: { $0 == UInt8(ascii: "}") }) else { return nil }
         let line = text.firstToken(ofLineAt: start)
-        // `- id: walk, title: Walk}` lost it behind its dash, `walk: title: Walk}` behind its key.
+        // `- id: walk, title: Walk}` lacks it after its hyphen, `walk: title: Walk}` after its key.
         let lost = behindDashes(line) > line && tightKey(start) == nil ? behindDashes(line) : start
         return fault(
             "A '{' is missing before this map", from: lost, to: end, notes: ["A map in one line stands in { }, and this one ends with a '}'."],
             fix: Fix("Write '{' before it", edits: [.init(place(lost, lost), "{")], isSafe: false))
     }
 
-    /// The end of a key that begins here.
+    /// Returns the end of the key that begins here.
     private func tightKey(_ start: Int) -> Int? {
         var at = start
         while YAMLText.isAnchor(text.byte(at)) { at += 1 }
         return at > start && text.byte(at) == UInt8(ascii: ":") && text.isSpace(at + 1) ? at : nil
     }
 
-    /// A map in one line, in the wrong brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.
+    /// Returns the diagnostic of a mapping in round brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.
     private func roundBrackets(_ line: Int) -> Diagnostic? {
         let content = behindDashes(line)
         let value = valueStart(content, before: problem).flatMap { text.byte($0) == UInt8(ascii: "(") ? $0 : nil }
@@ -83,7 +83,7 @@ extension YAMLFault {
             fix: Fix("Write { } instead", edits: edits, isSafe: false))
     }
 
-    /// What stands in a line behind the dashes that it begins with.
+    /// Returns the offset of a line's text after its leading hyphens.
     func behindDashes(_ line: Int) -> Int {
         var start = line
         while text.byte(start) == UInt8(ascii: "-"), text.isSpace(start + 1) {
@@ -93,14 +93,14 @@ extension YAMLFault {
         return start
     }
 
-    /// `walk:{title: Walk the dog}`, of which the braces are a part of the key.
+    /// Returns the diagnostic of `walk:{title: Walk the dog}`, whose braces are part of the key.
     private func keyTightToBraces(_ line: Int) -> Diagnostic? {
         let start = behindDashes(line)
         guard let colon = tightColon(start, endOfValue(start)), colon < problem, "{[".utf8.contains(text.byte(colon + 1)) else { return nil }
         return missingSpace(colon, from: start, to: colon + 2)
     }
 
-    /// A key that lost its colon before a map in one line: `walk {title: Walk the dog}`.
+    /// Returns the diagnostic of a key without a colon before a mapping on one line: `walk {title: Walk the dog}`.
     private func keyBeforeBraces(_ line: Int) -> Diagnostic? {
         var end = line
         while end < problem, YAMLText.isAnchor(text.byte(end)) { end += 1 }
@@ -112,7 +112,7 @@ extension YAMLFault {
         return fault("A ':' is missing after the key", from: line, to: end, notes: ["Without it, the key and what stands in braces are one text."], fix: fix)
     }
 
-    /// Where the value begins in `- key: value`, looking only at what stands before an offset.
+    /// Returns the start of the value in `- key: value`, or `nil` if there is none before an offset.
     private func valueStart(_ line: Int, before end: Int) -> Int? {
         var at = line
         while at < end {
@@ -133,7 +133,7 @@ extension YAMLFault {
         return outdented ?? badIndentation(at: problem, inside: "the map")
     }
 
-    /// The line above, where that one left the column which the lines around it share: what follows is as it should be.
+    /// The diagnostic of a single outdented line above the error, whose neighbours share a column.
     private var outdented: Diagnostic? {
         guard let context, let visible = text.lastVisible(before: text.startOfLine(problem)) else { return nil }
         let above = text.firstToken(ofLineAt: visible)
@@ -170,7 +170,7 @@ extension YAMLFault {
             notes: ["Lines of one list or map begin in the same column."])
     }
 
-    /// Something after a value that is complete.
+    /// The diagnostic of text after a complete value.
     var strayText: Diagnostic {
         fault(
             "This can't follow the value before it", from: problem, to: endOfValue(problem),

@@ -1,10 +1,10 @@
 import HomeseedSource
 
-/// Tabs where spaces belong.
+/// Errors in tabs.
 extension YAMLFault {
     func tab(at offset: Int) -> Diagnostic {
         var start = offset
-        // The mark may stand after the blanks before the tab.
+        // The mark may be after the blanks that precede the tab.
         if text.byte(start) != 0x09, let tab = (text.startOfLine(offset)..<max(offset, text.startOfLine(offset)))
             .last(where: { text.byte($0) == 0x09 }) {
             start = tab
@@ -16,7 +16,7 @@ extension YAMLFault {
             .tabIndentation, .error, headline: "A tab can't indent; use spaces", at: place(start, end), fix: fix(from: start))
     }
 
-    /// Mends this line and all below that begin with tabs, so that one fix is enough for a file.
+    /// Returns a fix of this line and all later ones that begin with tabs, so that one fix suffices for a file.
     private func fix(from start: Int) -> Fix? {
         let line = text.startOfLine(start)
         guard line == start else {
@@ -42,7 +42,7 @@ extension YAMLFault {
             }
             at = text.endOfLine(end) + 1
         }
-        // In a file that also indents with spaces, how wide a tab was meant to be is a guess.
+        // In a file that also indents with spaces, the width of a tab is ambiguous.
         return Fix(spaces == nil ? "Write 2 spaces for each tab" : "Write spaces instead", edits: edits, isSafe: spaces == nil)
     }
 
@@ -52,20 +52,20 @@ extension YAMLFault {
         return end
     }
 
-    /// How far a line belongs to the right by the one below it: as far, or where it opens what stands there, a step less. Nil
-    /// where the line below is not indented by spaces.
+    /// Returns the indentation of a line by the one below it: the same, or a step less if this line opens the collection.
+    /// Returns `nil` if the line below is not indented by spaces.
     private func indentation(ofLineWithBlanksTo first: Int, _ unit: Int) -> Int? {
         let start = text.endOfLine(first) + 1
         let end = blanksEnd(from: start)
         guard end > start, !text.isSpace(end), end < text.bytes.count else { return nil }
         var last = text.endOfLine(first) - 1
         while last > first, text.isSpace(last) { last -= 1 }
-        // A list may stand as far to the right as its key.
+        // A list may be in the same column as its key.
         let opens = text.byte(last) == UInt8(ascii: ":") && text.byte(end) != UInt8(ascii: "-")
         return opens ? max(end - start - unit, 0) : end - start
     }
 
-    /// The smallest indentation by spaces in the file; nil where there is none.
+    /// The smallest indentation by spaces in the file, or `nil` if there is none.
     private var spaceUnit: Int? {
         var unit = 9
         var at = 0

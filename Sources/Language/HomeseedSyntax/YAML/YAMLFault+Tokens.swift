@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Quotes, brackets, names and single characters.
+/// Errors in quotes, brackets, names and single characters.
 extension YAMLFault {
     var badStart: Diagnostic {
         let byte = text.byte(problem)
@@ -22,7 +22,7 @@ extension YAMLFault {
             notes: ["An apostrophe at the start of a text is a quote: put the whole text in double quotes."])
     }
 
-    /// A quoted text just before the problem that ended too early or too late.
+    /// The diagnostic of a quoted text before the error that ends too early or too late.
     var brokenQuote: Diagnostic? {
         if let quote = runawayQuote { return quote }
         guard let last, last.kind == .singleQuoted || last.kind == .doubleQuoted else { return nil }
@@ -37,8 +37,8 @@ extension YAMLFault {
             related: related("the text begins here", from: Int(last.lower), to: Int(last.lower) + 1), notes: [note])
     }
 
-    /// A quoted text over several lines, with something after it on its last: its own closing quote is
-    /// missing, and the next line's opening one closed it.
+    /// The diagnostic of a quoted text over several lines, with text after it on its last line. Its closing quote is missing,
+    /// and the opening quote of a later line closes it.
     var runawayQuote: Diagnostic? {
         guard let last, last.kind == .singleQuoted || last.kind == .doubleQuoted else { return nil }
         let (lower, upper) = (Int(last.lower), Int(last.upper))
@@ -53,7 +53,7 @@ extension YAMLFault {
         let code = text.byte(problem + 1)
         var slash = problem
         if text.byte(slash) != UInt8(ascii: "\\") {
-            // The mark stands among the digits.
+            // The mark is among the digits.
             while slash > (context ?? 0), text.byte(slash) != UInt8(ascii: "\\") { slash -= 1 }
         }
         let isNumber = failure.problem != "found unknown escape character"
@@ -86,20 +86,20 @@ extension YAMLFault {
             notes: hasComment(start, problem) ? ["From a '#' with a space before it, the line is a comment. A text that holds one is written in quotes."] : [])
     }
 
-    /// Whether something between two places may have been taken for a comment.
+    /// Whether there is a possible comment between two offsets.
     private func hasComment(_ start: Int, _ end: Int) -> Bool {
         (start..<max(start, min(end, text.bytes.count))).contains { text.byte($0) == UInt8(ascii: " ") && text.byte($0 + 1) == UInt8(ascii: "#") }
     }
 
-    /// Where the first line ends of a plain text that took the next line's key with it, if that is what happened.
+    /// The end of the first line of a plain scalar that includes the next line's key, or `nil` if that is not the error.
     private var endOfRunOver: Int? {
         guard text.byte(problem) == UInt8(ascii: ":"), let last, last.kind == .plain else { return nil }
         let end = text.endOfLine(Int(last.lower), trimmed: true)
         return end < Int(last.upper) ? end : nil
     }
 
-    /// A line in braces without a comma at its end. A key that is no deeper than the line of the bracket was
-    /// not meant to stand inside it.
+    /// Returns the diagnostic of a line in braces without a comma at its end. A key that is not indented further than the
+    /// bracket's line is considered outside.
     private func missingComma(_ start: Int, _ what: String) -> Diagnostic? {
         guard what == "map", let end = endOfRunOver, let last else { return nil }
         let next = text.firstToken(ofLineAt: problem)
@@ -112,7 +112,7 @@ extension YAMLFault {
 
     // MARK: Names
 
-    /// `*` or `&` before something that is no name.
+    /// The diagnostic of `*` or `&` without a valid name.
     var badName: Diagnostic {
         let start = context ?? problem
         let sign = string(start, start + 1)
@@ -139,20 +139,20 @@ extension YAMLFault {
             notes: ["A text that begins with '\(string(problem, problem + 1))' needs quotes."])
     }
 
-    /// A value that is a comment since it begins with `#`, and took the bracket behind it along.
+    /// The diagnostic of a value that is read as a comment because it begins with `#`, including the bracket after it.
     private var swallowedValue: Diagnostic? {
         guard let bracket else { return nil }
         return swallowedBracket(bracket, text.byte(bracket) == UInt8(ascii: "{") ? "}" : "]")
     }
 
-    /// Text behind the `|` or `>` of a block scalar.
+    /// The diagnostic of text after the `|` or `>` of a block scalar.
     var blockHeader: Diagnostic {
         fault(
             "Text can't stand on the line of its '|' or '>'", from: problem, to: endOfValue(problem),
             notes: ["Put it on the next line, deeper than its key. A text that begins with '|' or '>' needs quotes."])
     }
 
-    /// What has no answer of its own: in libyaml's words, but as a note.
+    /// The fallback diagnostic, with libyaml's message as a note.
     var other: Diagnostic {
         let words = failure.context.isEmpty ? failure.problem : failure.context + ": " + failure.problem
         return fault(

@@ -1,16 +1,16 @@
 import HomeseedSource
 
-/// Says in plain words what libyaml refused, at the token that is at fault.
+/// An explanation of a libyaml error, at the token that causes it.
 ///
-/// libyaml stops where it can't go on, which is often long after the mistake; so each of its messages has
-/// an answer of its own here, that looks at the text around.
+/// libyaml stops where it cannot continue, often long after the mistake. Each of its messages is therefore mapped to a
+/// diagnostic that analyses the surrounding text.
 struct YAMLFault {
     let failure: YAMLFailure
     let file: FileID
     let text: YAMLText
-    /// The node that was read last: what libyaml choked on often follows it.
+    /// The last parsed scalar, which often precedes the error.
     let last: NodeRecord?
-    /// The innermost `{` or `[` that is not closed.
+    /// The offset of the innermost unclosed `{` or `[`.
     let bracket: Int?
 
     init(_ failure: YAMLFailure, _ builder: YAMLBuilder) {
@@ -24,14 +24,14 @@ struct YAMLFault {
     var problem: Int { min(failure.problemOffset, text.bytes.count) }
     var context: Int? { failure.contextOffset.map { min($0, text.bytes.count) } }
 
-    /// The error, with a fix where one lets the reader go on.
+    /// The diagnostic, with a fix if one lets the parser continue.
     var diagnostic: Diagnostic {
         var found = described
         if found.fix == nil, found.check == .yamlSyntax { found.fix = repair }
         return found
     }
 
-    /// Whether the text that was read last ended in the wrong place, so that nothing can be said of it.
+    /// Whether the last scalar ended in the wrong position, so that it must not be checked.
     var isTextCut: Bool { brokenQuote != nil }
 
     private var described: Diagnostic {
@@ -63,7 +63,7 @@ struct YAMLFault {
         }
     }
 
-    // MARK: Parts
+    // MARK: Helpers
 
     func fault(
         _ headline: String, from lower: Int, to upper: Int, label: String? = nil,
@@ -82,20 +82,20 @@ struct YAMLFault {
         [.init(label, at: place(lower, upper))]
     }
 
-    /// "…begins here" at libyaml's second mark, where it is another line than the fault's.
+    /// Returns the related location "…begins here" of libyaml's context, if it is on another line.
     func contextBegins(_ what: String, unless lower: Int) -> [Diagnostic.Related] {
         guard let context, text.startOfLine(context) != text.startOfLine(lower) else { return [] }
         return related("\(what) begins here", from: context, to: endOfToken(context))
     }
 
-    /// The end of the word here: up to a space, or one character where that is all there is.
+    /// Returns the end of the token at an offset: before the next space, but after at least one character.
     func endOfToken(_ start: Int) -> Int {
         var at = start
         while at < text.bytes.count, !text.isSpace(at) { at += 1 }
         return max(at, min(start + 1, text.bytes.count))
     }
 
-    /// A value to the end of its line, without a comment.
+    /// Returns the end of a value on its line, before any comment.
     func endOfValue(_ start: Int) -> Int {
         let end = text.endOfLine(start, trimmed: true)
         var at = start
@@ -114,7 +114,7 @@ struct YAMLFault {
 
     func isFirstOfLine(_ offset: Int) -> Bool { text.firstToken(ofLineAt: offset) == offset }
 
-    /// The edit that puts quotes around a value, doubling those of its own.
+    /// Returns a fix that puts a value in single quotes and doubles the quotes inside it.
     func quoting(_ lower: Int, _ upper: Int, isSafe: Bool) -> Fix {
         let doubled = string(lower, upper).split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
         return Fix("Put quotes around it", edits: [.init(place(lower, upper), "'\(doubled)'")], isSafe: isSafe)

@@ -1,10 +1,10 @@
 import HomeseedSource
 
-/// The bytes of a YAML file, asked about the places around a token. Every answer lies within the file.
+/// The bytes of a YAML file, with searches around a token. Every result is inside the file.
 struct YAMLText {
     let bytes: [UInt8]
 
-    /// The byte here, or 0 past either end: a byte that no file with a document holds.
+    /// Returns the byte at an offset, or 0 outside of the file. No valid YAML file contains that byte.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
         bytes.indices.contains(offset) ? bytes[offset] : 0
@@ -14,12 +14,12 @@ struct YAMLText {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || isBreak(byte) }
 
-    /// Whether libyaml takes this byte as part of an anchor's name.
+    /// Whether libyaml accepts a byte in the name of an anchor.
     static func isAnchor(_ byte: UInt8) -> Bool { byte.isNameByte }
 
     func isSpace(_ offset: Int) -> Bool { Self.isSpace(byte(offset)) }
 
-    /// The beginning of a node's own text: after its tag, its anchor and what stands between them.
+    /// Returns the start of a node's content: after its tag, its anchor and the text between them.
     func afterProperties(_ start: Int, before end: Int) -> Int {
         var at = start
         while at < end {
@@ -33,7 +33,7 @@ struct YAMLText {
         return min(at, end)
     }
 
-    /// The end of a tag or an anchor: a space, or a comma or bracket that can't belong to it.
+    /// Returns the end of a tag or an anchor: before a space, or before a comma or bracket that cannot be part of it.
     func endOfWord(_ start: Int, before end: Int) -> Int {
         if byte(start) == UInt8(ascii: "!"), byte(start + 1) == UInt8(ascii: "<") {
             var at = start
@@ -46,7 +46,7 @@ struct YAMLText {
         return at
     }
 
-    /// The end of this line, without its line break and the spaces before that.
+    /// Returns the end of the line, without its line break and optionally without trailing blanks.
     func endOfLine(_ start: Int, trimmed: Bool = false) -> Int {
         var at = start
         while at < bytes.count, !Self.isBreak(bytes[at]) { at += 1 }
@@ -60,24 +60,24 @@ struct YAMLText {
         return at == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, max(offset, 0)) : at
     }
 
-    /// How many bytes of its line stand before this one.
+    /// Returns the number of bytes before this one on its line.
     func column(_ offset: Int) -> Int { offset - startOfLine(offset) }
 
-    /// The first byte of a line that is no blank.
+    /// Returns the offset of the first byte of a line that is not blank.
     func firstToken(ofLineAt offset: Int) -> Int {
         var at = startOfLine(offset)
         while Self.isBlank(byte(at)) { at += 1 }
         return at
     }
 
-    /// The last byte before this one that is neither blank nor a line break, or nil.
+    /// Returns the offset of the last byte before this one that is neither blank nor a line break, or `nil` if there is none.
     func lastVisible(before offset: Int) -> Int? {
         var at = min(offset, bytes.count) - 1
         while at >= 0, isSpace(at) { at -= 1 }
         return at >= 0 ? at : nil
     }
 
-    /// Where a block scalar ends: after the last byte of its last line that is not blank.
+    /// Returns the end of a block scalar: after the last byte of its last non-blank line.
     func endOfBlockScalar(_ start: Int, before end: Int) -> Int {
         var header = start + 1
         while header < end, "+-0123456789".utf8.contains(byte(header)) { header += 1 }
@@ -86,7 +86,7 @@ struct YAMLText {
         while at > content {
             var line = at
             while line > content, Self.isBlank(byte(line - 1)) { line -= 1 }
-            // Blanks at the end of a line that says something are content.
+            // Trailing blanks on a non-blank line are content.
             guard line > content else { return header }
             guard Self.isBreak(byte(line - 1)) else { return at }
             at = line - 1
@@ -96,7 +96,7 @@ struct YAMLText {
 }
 
 extension YAMLText {
-    /// Whether a lone `!` stands among a node's properties: it says that the value is text.
+    /// Whether a single `!`, which marks a string, is among a node's properties.
     func hasBareTag(_ start: Int, before end: Int) -> Bool {
         var at = start
         while at < end {

@@ -1,33 +1,32 @@
 package import HomeseedSource
 
-/// A YAML file cut into what it is written with: scalars whole, and between them every sign and comment.
+/// The tokens of a YAML file: whole scalars, and all punctuation and comments between them.
 ///
-/// For whoever rewrites a file without changing what it says. The scalars come from the document that was read, so
-/// that nothing has to be understood twice.
+/// They serve edits that retain a file's content. The scalars come from the parsed document, so that they are not lexed again.
 package struct YAMLTokens {
-    /// Says what a token is.
+    /// The kind of a token.
     package enum Kind: Hashable, Sendable {
         case scalar(ScalarStyle)
-        /// `-`, `?` and `:` where they are no part of a text.
+        /// The indicators `-`, `?` and `:`.
         case dash, question, colon
         case comma
-        /// `[`, `{` and their counterparts.
+        /// An opening bracket (`[`, `{`) or a closing one.
         case open, close
         /// An anchor, an alias or a tag.
         case word
         case comment
-        /// `---` or `...`.
+        /// A document marker: `---` or `...`.
         case marker
-        /// `%YAML 1.2`, up to the end of its line.
+        /// A directive such as `%YAML 1.2`, up to the end of its line.
         case directive
         case lineBreak
     }
 
-    /// A token is a stretch of the file's bytes, with what it is and where on its line it begins.
+    /// A token with its byte range and its column.
     package struct Token: Hashable, Sendable {
         package var kind: Kind
         package var range: Range<Int>
-        /// How many bytes of its line stand before it.
+        /// The number of bytes before it on its line.
         package var column: Int
     }
 
@@ -36,9 +35,9 @@ package struct YAMLTokens {
     private var at: Int
     private var line: Int
 
-    /// Nil where the file holds what is written in no catalogue: line ends of other systems.
+    /// Splits a file into tokens. Returns `nil` if it contains syntax that no catalogue uses, such as unusual line breaks.
     ///
-    /// - Parameter document: what was read from it, to its end.
+    /// - Parameter document: the document that was parsed from the file, without errors.
     package init?(_ document: Document) {
         text = YAMLText(bytes: document.storage.bytes)
         at = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -58,7 +57,7 @@ package struct YAMLTokens {
         at = end
     }
 
-    /// Everything up to a scalar. False where something is not understood.
+    /// Reads the tokens before a scalar. Returns false if one is not recognised.
     private mutating func readSigns(before end: Int) -> Bool {
         while at < end {
             let byte = text.byte(at)
@@ -108,8 +107,8 @@ package struct YAMLTokens {
         return end
     }
 
-    /// With the lines of spaces that are part of it: all that follow where it keeps them, else those up to the last
-    /// that holds more spaces than the text is indented by.
+    /// Returns the end of a block scalar, including the blank lines that are part of it. With the indicator `+` these are all
+    /// that follow, otherwise those up to the last one with more spaces than the indentation.
     private func endOfBlock(_ record: NodeRecord) -> Int {
         let header = text.bytes[Int(record.lower)..<text.endOfLine(Int(record.lower))].prefix { $0 != UInt8(ascii: "#") }
         let keeps = header.contains(UInt8(ascii: "+"))
@@ -126,7 +125,7 @@ package struct YAMLTokens {
         return end
     }
 
-    /// The least number of spaces before the text of these lines.
+    /// Returns the smallest indentation of the non-blank lines.
     private func indentation(from start: Int, to end: Int) -> Int {
         var least = Int.max
         var at = start
