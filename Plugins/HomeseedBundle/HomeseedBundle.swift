@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// At each build of a target: the content of its pack, and the Swift that names all of it.
+/// A build tool plug-in that generates a target's content, and Swift code with a declaration for each of its items.
 ///
-/// The catalogue is the folder `Catalogue` in the target or in its package, and the pack the only one in there, or else the one
-/// that the target's name begins with: `MindfulHomeCore` has `mindful-home`. What is found in it is a warning or an error of the
-/// build, and nothing runs while nothing has changed.
+/// The catalogue is the folder `Catalogue` in the target or in its package. The pack is the only one in it, or else the one
+/// that the target's name begins with: `MindfulHomeCore` uses `mindful-home`. Findings become warnings and errors of the build,
+/// and nothing runs while the inputs are unchanged.
 @main
 struct HomeseedBundle: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,16 +1,18 @@
 import Foundation
 
-/// The `homeseed` that is there: plug-ins build none, and ask no network.
+/// A lookup of the installed `homeseed` program. Plug-ins neither build it nor access the network.
 ///
-/// It is the one that HOMESEED names, or that of an artifact bundle, which belongs to the package and so has the version that it was
-/// made with, or else the one that is installed.
+/// `HOMESEED` takes precedence. Next is an artifact bundle of the package, whose version is pinned by the package, and last an
+/// installed program.
 enum Program {
     static let missing =
         "There is no homeseed on this machine: `pip install homeseed` or `brew install homeseed`, or HOMESEED names the program, or homeseed.artifactbundle lies in the package."
 
+    /// Returns the program, or `nil` if there is none.
+    ///
     /// - Parameters:
     ///   - package: the folder of the package that is built.
-    ///   - work: the plug-in's own folder, which lies in that of the build.
+    ///   - work: the plug-in's work directory, inside the build directory.
     static func found(package: URL, work: URL) -> URL? {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"] ?? ""
@@ -22,7 +24,7 @@ enum Program {
 
     private static func program(_ url: URL) -> URL? { FileManager.default.isExecutableFile(atPath: url.path) ? url : nil }
 
-    /// One that lies in the package, and those that SwiftPM fetched for a `.binaryTarget(name: "homeseed", …)` of a package.
+    /// Returns the artifact bundle in the package, and those that SwiftPM fetched for a `.binaryTarget(name: "homeseed", …)`.
     private static func bundles(package: URL, work: URL) -> [URL] {
         var found = [package.appendingPathComponent("homeseed.artifactbundle")]
         var folder = work
@@ -42,7 +44,7 @@ enum Program {
         var artifacts: [String: Artifact]
     }
 
-    /// The program in a bundle that runs on this machine.
+    /// Returns the program of a bundle for this machine, or `nil` if the bundle has none.
     private static func variant(in bundle: URL) -> URL? {
         guard let data = try? Data(contentsOf: bundle.appendingPathComponent("info.json")), let info = try? JSONDecoder().decode(Info.self, from: data) else { return nil }
         let fitting = info.artifacts["homeseed"]?.variants.first { variant in

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package homeseed lint`: any command of the program, in the package's folder.
+/// A command plug-in that runs any command of the program in the package's folder: `swift package homeseed lint`.
 @main
 struct HomeseedTool: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

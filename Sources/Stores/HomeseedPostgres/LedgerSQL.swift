@@ -1,7 +1,7 @@
 #if Postgres
 import HomeseedStore
 
-/// The ledger's own tables.
+/// The statements for the ledger's tables.
 enum LedgerSQL {
     /// The seed number of rows that all households share.
     static let shared: Int64 = 0
@@ -28,7 +28,7 @@ enum LedgerSQL {
            ON pack = wanted_pack AND household = wanted_household
         """
     static let selectOfPack = selectSeeds + " WHERE pack = $1 LIMIT 2"
-    /// No household, and rows of one.
+    /// A query whether the ledger has rows of households, but no households.
     static let hasLostSeeds = "SELECT NOT EXISTS (SELECT FROM homeseed_seeds) AND EXISTS (SELECT FROM homeseed_records WHERE seed > 0)"
     static let hasRecords = "SELECT EXISTS (SELECT FROM homeseed_records WHERE seed > $1)"
     static let selectLast = "SELECT coalesce(max(seed), 0) FROM homeseed_seeds"

@@ -1,7 +1,7 @@
 #if Postgres
 import HomeseedStore
 
-/// How long a session waits for what others hold, and that it says so where it takes a while.
+/// The lock timeout of a session. A wait that takes longer than a second is reported.
 struct LockTimeout {
     let connection: Connection
     let milliseconds: Int
@@ -11,10 +11,10 @@ struct LockTimeout {
         self.milliseconds = milliseconds
     }
 
-    /// For every statement from here on.
+    /// Sets the lock timeout for the following statements.
     func set() throws(ServerError) { try connection.run("SET LOCAL lock_timeout = \(milliseconds)") }
 
-    /// Takes a lock.
+    /// Runs a statement that acquires a lock, and reports if it has to wait.
     func wait(for what: String, _ statement: String) throws(ServerError) {
         guard milliseconds > LockTimeout.quiet else { return try connection.run(statement) }
         do {
@@ -31,12 +31,13 @@ struct LockTimeout {
         try set()
     }
 
-    /// What nobody needs to be told of.
+    /// The duration in milliseconds of a wait that is not reported.
     private static let quiet = 1000
 }
 
 extension PostgresSession {
-    /// Against apps: nobody changes a row between its being read and written. Who only reads waits for whoever alters a table.
+    /// Locks tables against concurrent changes. A writer blocks other writers between reading and writing a row. A reader only
+    /// waits for sessions that alter a table.
     func lock(_ tables: [String]) throws(TargetError) {
         guard !tables.isEmpty else { return }
         let names = tables.count > 3 ? tables.prefix(3).joined(separator: ", ") + " and others" : tables.joined(separator: ", ")
@@ -48,7 +49,7 @@ extension PostgresSession {
         if access == .write { try refuseRules(tables) }
     }
 
-    /// A rule does something else in place of what a statement says, or besides.
+    /// Throws if a table has a rule, because a rule replaces or extends the effect of a statement.
     private func refuseRules(_ tables: [String]) throws(TargetError) {
         let found = try attempt { () throws(ServerError) in
             try connection.query(
@@ -64,7 +65,7 @@ extension PostgresSession {
             table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
     }
 
-    /// Before they are read: of a table that someone alters, it is said that it is waited for.
+    /// Acquires read locks on tables, and reports a wait for a session that alters one.
     func waitToRead(_ tables: [String], named names: String) throws(TargetError) {
         guard !tables.isEmpty else { return }
         try attempt { () throws(ServerError) in

@@ -1,9 +1,11 @@
 #if Postgres
 import HomeseedStore
 
-/// Tables of the same name in other schemas: whoever looks by another search_path than rows were written by finds them missing.
+/// A search for tables of the same name in other schemas. Rows written with another `search_path` would otherwise appear
+/// missing.
 extension PostgresSession {
-    /// The first of them that has one of these rows. A schema with a ledger of its own has rows of its own.
+    /// Returns the first other table that contains one of these rows, or `nil` if there is none. Schemas with their own ledger
+    /// are ignored.
     func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String? {
         guard !ids.isEmpty else { return nil }
         return try attempt { () throws(ServerError) in
@@ -28,7 +30,7 @@ extension PostgresSession {
         ORDER BY n.nspname
         """
 
-    /// Of households all of whose rows in a table are gone: whether they lie where another search_path leads.
+    /// Throws if all rows of a household in a table are missing but exist in another schema.
     func refuseOtherPlaces(_ results: [CurrentState]) throws(TargetError) {
         for result in results {
             var there: Set<Int> = []

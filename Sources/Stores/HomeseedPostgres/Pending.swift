@@ -1,22 +1,22 @@
 #if Postgres
 import HomeseedStore
 
-/// What plans asked for and has not been written yet.
+/// The planned changes that are not written yet.
 struct Pending {
     var changes: [RowChange] = []
     var notes: [Note] = []
-    /// Entries of the ledger that are new or have changed.
+    /// The new or changed seeds of the ledger.
     var seeds: [(number: Int64, entry: SeedEntry)] = []
-    /// Households that leave the ledger.
+    /// The seeds to remove from the ledger.
     var removed: [Int64] = []
     private var households: Set<HouseholdName> = []
     private var keys: Set<RowKey> = []
     private var hasShared = false
 
-    /// Many enough for a copy to pay, few enough to be kept in memory.
+    /// The number of changes to collect: enough to benefit from a copy, but few enough for memory.
     static let limit = 10_000
 
-    /// What the ledger is to remember of a row; nothing where it is to forget it.
+    /// A ledger record to write, or to remove if the fingerprint is `nil`.
     struct Note {
         var seed: Int64
         var key: RowKey
@@ -26,13 +26,13 @@ struct Pending {
     var isEmpty: Bool { changes.isEmpty && notes.isEmpty && seeds.isEmpty && removed.isEmpty }
     var isFull: Bool { changes.count >= Pending.limit }
 
-    /// By table and record: one large household is so already, and is then not moved.
+    /// The changes sorted by table and record. Those of a single large household are sorted already and returned unchanged.
     var inOrder: [RowChange] {
         let isSorted = changes.indices.dropLast().allSatisfy { changes[$0].row.key <= changes[$0 + 1].row.key }
         return isSorted ? changes : changes.sorted { $0.row.key < $1.row.key }
     }
 
-    /// Whether reading these would show what is not written yet.
+    /// Returns whether reading these rows requires the pending changes to be written first.
     func concerns(_ household: HouseholdName, _ wanted: [RowKey]) -> Bool {
         guard !isEmpty else { return false }
         return hasShared || households.contains(household) || wanted.contains(where: keys.contains)
@@ -44,13 +44,13 @@ struct Pending {
         if isRemoved { removed.append(seed) }
         changes += plan.changes
         notes.reserveCapacity(notes.count + plan.changes.count)
-        // A plan that fills it is written before anyone asks.
+        // A full buffer is written before the next read, so its keys are not needed.
         let isKnown = !isFull
         for index in plan.changes.indices {
             let (key, isShared) = (plan.changes[index].row.key, plan.changes[index].row.isShared)
             hasShared = hasShared || isShared
             if isKnown { keys.insert(key) }
-            // With the household go its notes, all at once.
+            // The records of a removed household are removed together with it.
             if isRemoved, !isShared { continue }
             let isGone = plan.changes[index].action == .delete
             notes.append(Note(

@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// The tables that a statement finds without saying where, but ours.
+    /// Returns the schema of the tables on the `search_path`, except the ledger.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt { () throws(ServerError) in
             let words = try enumWords()
@@ -39,7 +39,7 @@ extension PostgresSession {
         return (0..<answer.count).map { answer.text($0, 0) }
     }
 
-    /// By the number of the type.
+    /// Returns the labels of enum types by the type's OID.
     private func enumWords() throws(ServerError) -> [Int64: [String]] {
         let answer = try connection.query("SELECT enumtypid::int8, enumlabel::text FROM pg_enum ORDER BY enumtypid, enumsortorder")
         var words: [Int64: [String]] = [:]
@@ -65,20 +65,22 @@ extension PostgresSession {
         for name in tables.keys { tables[name]?.uniques.sort { $0.lexicographicallyPrecedes($1) } }
     }
 
-    /// One of the values of each key, text and number, as far as the role may read them and the table's own policies work.
+    /// Reads a sample of each key, text and integer column, where the role's privileges and the table's policies allow it.
     private func sample(_ tables: inout [String: LiveTable]) throws(ServerError) {
         let readable = try connection.query(Inspection.readable)
         let parts = (0..<readable.count).map { readable.text($0, 0) }.compactMap { name in tables[name].flatMap(Inspection.sample).map { (name: name, query: $0) } }
         guard !parts.isEmpty else { return }
-        // Without a word of what columns hold, wrong values would go through: who alters a table is waited for, aloud. A table
-        // that is not looked into is nobody's to wait for.
+        // Without samples, values of a wrong format would be accepted, so the session waits for tables that are being altered.
+        // Tables without samples are not locked.
         try lockTimeout.wait(for: "others who alter the tables", "LOCK TABLE \(parts.map { SQLText.quote($0.name) }.joined(separator: ", ")) IN ACCESS SHARE MODE")
         if try note(parts.map(\.query).joined(separator: " UNION ALL "), in: &tables) { return }
-        // One that fails takes the word of no other away.
+        // If the combined query fails, each table is sampled separately.
         for part in parts { _ = try note(part.query, in: &tables) }
     }
 
-    /// - Returns: false where a table's own policy fails, which says nothing of what the columns hold.
+    /// Runs a sample query and records the values.
+    ///
+    /// - Returns: false if the query failed, such as by a table's policy. The columns then have no samples.
     private func note(_ query: String, in tables: inout [String: LiveTable]) throws(ServerError) -> Bool {
         try connection.run("SAVEPOINT homeseed_sample")
         do {
@@ -96,7 +98,7 @@ extension PostgresSession {
         }
     }
 
-    /// One row, as far as the role may read any.
+    /// Reads one row of the target of each multi-column reference, if the role may read it.
     private func readGroups(_ tables: inout [String: LiveTable]) throws(ServerError) {
         for key in try references() where key.columns.count > 1 && tables[key.table] != nil {
             let values = key.targetColumns.map { "t.\(SQLText.quote($0))::text" }.joined(separator: ", ")
@@ -123,7 +125,7 @@ extension PostgresSession {
     }
 }
 
-/// What the server's catalogue is asked.
+/// The queries of the system catalogue.
 private enum Inspection {
     static func type(_ storage: WireType) -> ColumnType? {
         switch storage {
@@ -139,18 +141,18 @@ private enum Inspection {
         }
     }
 
-    /// `character varying(20)` → 20.
+    /// Returns the length of a type such as `character varying(20)`, or `nil` if it has none.
     static func length(_ type: String) -> Int? {
         guard type.hasPrefix("character"), let open = type.firstIndex(of: "("), type.hasSuffix(")") else { return nil }
         return Int(type[type.index(after: open)...].dropLast())
     }
 
-    /// Tables, named by themselves, whose rows may be read.
+    /// The unqualified tables that the role may read.
     static let readable = """
         SELECT c.relname::text FROM pg_class c WHERE \(isTheirs) AND has_table_privilege(c.oid, 'SELECT') ORDER BY c.relname
         """
 
-    /// Values of a table's columns, each with the column's number; nil where there is none to look at.
+    /// Returns a query for values of a table's columns with the column's index, or `nil` if there is no column to sample.
     static func sample(_ table: LiveTable) -> String? {
         let columns = table.columns.enumerated().filter { table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type) }
         guard !columns.isEmpty else { return nil }
@@ -180,7 +182,7 @@ private enum Inspection {
         ORDER BY c.relname, a.attnum
         """
 
-    /// A row for each column of each unique index; no column for an expression.
+    /// A query of one row per column of each unique index. The column is NULL for an expression.
     static let indexes = """
         SELECT i.indexrelid::int8, c.relname::text, i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid), x.relname::text
         FROM pg_class c
@@ -205,7 +207,7 @@ private enum Inspection {
 
     static let inParts = "SELECT c.relname::text FROM pg_class c WHERE c.relkind = 'p' AND \(isTheirs)"
 
-    /// A foreign table is somebody else's, in another store.
+    /// A query of the names of views and foreign tables. A foreign table belongs to another store.
     static let views = """
         SELECT c.relname::text FROM pg_class c WHERE c.relkind IN ('v', 'm', 'f') AND pg_table_is_visible(c.oid)
         AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) ORDER BY 1

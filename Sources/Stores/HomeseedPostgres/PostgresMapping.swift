@@ -1,7 +1,7 @@
 #if Postgres
 import HomeseedStore
 
-/// What a mapping asks of a database.
+/// The queries of a mapping.
 extension PostgresSession: QueryableSession {
     var dialect: any SQLDialect { PostgresDialect() }
 

@@ -6,7 +6,7 @@ extension PostgresSession {
         try installed([InstalledRequest(household, wanted: wanted)]).first ?? CurrentState()
     }
 
-    /// As few questions for many households as for one.
+    /// Reads the state of several households with as many queries as for one.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         if requests.contains(where: { pending.concerns($0.household, $0.wanted) }) { try flush() }
         try refuseSeveralRows()
@@ -28,7 +28,7 @@ extension PostgresSession {
         return results
     }
 
-    /// Its own, and where there is room for one household, one of others of its pack.
+    /// Returns the household's seed. If the schema allows only one household, up to two seeds of its pack are added.
     private func knownSeeds(_ household: HouseholdName) throws(ServerError) -> [SeedEntry] {
         let own = (ledger[household]?.entry).map { [$0] } ?? []
         guard schema.singleHouseholdReason != nil, stored.hasLedger else { return own }
@@ -36,8 +36,8 @@ extension PostgresSession {
         return own + (0..<answer.count).map { entry(answer, $0) }
     }
 
-    /// Which tables hold nothing before anything is written: later, what is in them is of other households of this
-    /// session, and need not be looked for. Nobody else writes to them meanwhile.
+    /// Records which tables are empty before the session writes. Later rows in them belong to this session, so they need no
+    /// lookup. The tables are locked meanwhile.
     private func lookForRows() throws(ServerError) {
         guard wereEmpty == nil else { return }
         let there = schema.tables.indices.filter { stored.tables[$0] != nil }
@@ -50,7 +50,7 @@ extension PostgresSession {
         wereEmpty = empty
     }
 
-    /// The rows of all households, which each of them would read again.
+    /// Returns the rows that all households share, which are read once.
     private func sharedRows() throws(ServerError) -> [RowKey: InstalledRow] {
         if let shared { return shared }
         var results = [CurrentState()]
@@ -59,9 +59,9 @@ extension PostgresSession {
         return results[0].rows
     }
 
-    /// The ledger's rows, each joined with what its table holds now.
+    /// Reads the ledger's records, each joined with the current row of its table.
     ///
-    /// - Parameter places: by the number of a seed, which of the results its rows are for.
+    /// - Parameter places: the index of the result for each seed number.
     private func readSeeded(_ places: [Int64: Int], _ results: inout [CurrentState]) throws(ServerError) {
         let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
@@ -102,7 +102,7 @@ extension PostgresSession {
         }
     }
 
-    /// The ledger's rows of some seeds in a table: seed, record, fingerprint, whether it is there, and its cells.
+    /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, and its cells.
     func joined(_ table: StoreTable, _ there: StoredTables.Table, seeds: String, name: String) -> String {
         let here = there.rows(of: table.name)
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
@@ -114,7 +114,7 @@ extension PostgresSession {
             """
     }
 
-    /// Rows under wanted ids that the ledger does not know: of each table one question.
+    /// Reads the rows with wanted ids that are not in the ledger, with one query per table.
     private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [CurrentState]) throws(ServerError) {
         guard let wereEmpty, wereEmpty.contains(false) else { return }
         for number in schema.tables.indices where !wereEmpty[number] {
@@ -152,7 +152,7 @@ extension PostgresSession {
         return " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", of: schema.tables[number], in: there, isList: true)))"
     }
 
-    /// An id as the table's key has it.
+    /// Returns an expression for an id in the type of the table's key.
     func keyValue(_ expression: String, of table: StoreTable, in there: StoredTables.Table, isList: Bool = false) -> String {
         guard let key = table.key, let number = table.number(ofColumn: key), there.storages[number] == .text else { return expression }
         return expression + (isList ? "::text[]" : "::text")
@@ -166,7 +166,7 @@ extension PostgresSession {
         table.columns.indices.map { rows.cell(row, first + $0, type: table.columns[$0].type, storage: there.columns[$0].storage) }
     }
 
-    /// A table that is not ours may hold more than the one row that the model allows.
+    /// Throws if a table for a single row contains more than one, which an existing table may.
     func refuseSeveralRows() throws(TargetError) {
         for (table, there) in zip(schema.tables, stored.tables) where table.holdsOneRow {
             guard let there else { continue }

@@ -1,9 +1,9 @@
 #if Postgres
 import HomeseedStore
 
-/// What the server's catalogue says of references.
+/// The foreign keys of the system catalogue.
 extension PostgresSession {
-    /// From every table of the database, in whatever schema, to one that a statement finds by its name.
+    /// Returns the references from any table of the database, in any schema, to a table on the `search_path`.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey] {
         try attempt { () throws(ServerError) in try references() }
     }
@@ -23,12 +23,15 @@ extension PostgresSession {
         return found
     }
 
-    /// NO ACTION and RESTRICT refuse; CASCADE, SET NULL and SET DEFAULT do something to the row that refers.
+    /// Returns the action of a foreign key. NO ACTION and RESTRICT refuse; CASCADE, SET NULL and SET DEFAULT change the
+    /// referring row.
     private static func action(_ letter: String) -> LiveForeignKey.Action { letter == "a" || letter == "r" ? .refuses : .follows }
 
-    /// Rows of tables that inherit from one are not its own; those of its parts are. Of a reference from a table in parts
-    /// each part has a copy, and one to a part alone is one to the rows of the whole. A row without a key goes by what stands in
-    /// its first columns.
+    /// A query of foreign keys with the tables at both ends.
+    ///
+    /// Rows of inheriting tables are excluded, those of partitions are included. A partitioned table's reference is copied to
+    /// each partition, and a reference to a partition is treated as one to the whole table. A row without a primary key is
+    /// identified by its first columns.
     private static let foreignKeys = """
         SELECT CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
           CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),

@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// Found by the foreign keys of every table in the database, the model's or not.
+    /// Returns the rows that refer to a household, by the foreign keys of every table in the database.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try referrers(to: [household])[household] ?? []
     }
@@ -19,7 +19,7 @@ extension PostgresSession {
     func referrersToShared() throws(TargetError) -> [Referrer] {
         try flush()
         guard stored.hasLedger else { return [] }
-        // No household has this number.
+        // No household has this name.
         let shared = HouseholdName(pack: "", key: "")
         return try referrers([LedgerSQL.shared: shared])[shared] ?? []
     }
@@ -47,7 +47,7 @@ extension PostgresSession {
         return try referrers(by: keys, [number: household, LedgerSQL.shared: household])[household] ?? []
     }
 
-    /// By the number of a seed, which household it is for.
+    /// Returns the referring rows by household, for seeds by their numbers.
     private func referrers(by keys: [LiveForeignKey]? = nil, _ names: [Int64: HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
         guard !names.isEmpty else { return [:] }
         let all = try attempt { () throws(ServerError) in try references() }

@@ -1,41 +1,41 @@
 #if Postgres
 import HomeseedStore
 
-/// A database within one transaction.
+/// A session with a database in one transaction.
 ///
-/// Plans are gathered and written many at a time, so that a population of small households travels as one large
-/// one; whoever asks for what is still on its way makes it be written first.
+/// Plans are collected and written in batches, so that many small households are as fast as a large one. Reads that concern
+/// pending changes write them first.
 final class PostgresSession: SeedSession {
     let connection: Connection
     let schema: StoreSchema
     let access: Access
-    /// Whether it was begun to write whatever the role is set to.
+    /// Whether the transaction may write although the role is read-only by default.
     let mayOverrule: Bool
     let lockTimeout: LockTimeout
     var stored: StoredTables
-    /// What the ledger has of the households that were asked for last. Nobody else changes it while the session lasts.
+    /// The ledger's content for the households that were looked up. The session's lock excludes concurrent changes.
     var ledger: [HouseholdName: Known] = [:]
-    /// The rows of all households, once they were read and as long as none of them is written.
+    /// The shared rows, or `nil` if they are unread or one was written since.
     var shared: [RowKey: InstalledRow]?
-    /// By table: whether it held nothing before this session wrote.
+    /// Whether each table was empty before this session wrote, or `nil` if that was not queried.
     var wereEmpty: [Bool]?
-    /// The references to our tables, once someone asked.
+    /// The references to the schema's tables, or `nil` if they were not queried.
     var foreignKeys: [LiveForeignKey]?
-    /// Tables made in this session, whose references and indexes are yet to be made.
+    /// The tables created in this session that still lack references and indexes.
     var bare: [StoreTable] = []
     var pending = Pending()
-    /// What was written last: an error at the end is of one of these rows, or named by its id.
+    /// The last written changes, which an error at the end refers to by row or by id.
     var lastChanges: [RowChange] = []
-    /// Whether references that were checked once are to be left to the end again.
+    /// Whether constraints were checked before, so that they must be deferred again.
     var hasFlushed = false
-    /// Households that the ledger has nothing of yet.
+    /// The seeds that are new to the ledger.
     var newSeeds: Set<Int64> = []
-    /// What the server had counted before: it may count by the connection, which a pool of them gives to one after the other.
+    /// The server's previous count of changed rows. It may count per connection, which a connection pool reuses.
     private(set) var changedBefore = 0
-    /// The highest number that the ledger has given, once someone has asked.
+    /// The highest seed number of the ledger, or `nil` if it was not queried.
     var lastNumber: Int64?
 
-    /// What the ledger has of one household: nothing, or its number and entry.
+    /// The ledger's content for one household: its number and entry, or neither.
     struct Known {
         var number: Int64?
         var entry: SeedEntry?
@@ -71,9 +71,9 @@ final class PostgresSession: SeedSession {
         return ledger[household]?.entry
     }
 
-    /// Asks the ledger for those of these households that it was not asked for yet.
+    /// Queries the ledger for those households that were not looked up yet.
     func lookUp(_ households: [HouseholdName]) throws(ServerError) {
-        // A population goes through here, and none of it comes back.
+        // A large population is looked up once, so the cache is emptied.
         if ledger.count > 20_000, pending.isEmpty { ledger = [:] }
         let unknown = households.filter { ledger[$0] == nil }
         guard !unknown.isEmpty else { return }

@@ -4,17 +4,21 @@ public import HomeseedStore
 
 /// A PostgreSQL database: `postgres:URL`.
 ///
-/// One transaction a session. What is read holds until it ends: another seed waits, and so does an app that
-/// writes to the same tables.
+/// A session is a single transaction. The data that it reads stays unchanged until it ends: another seed waits, and so does an
+/// app that writes to the same tables.
 public struct PostgresTarget: SeedTarget {
     private let server: ServerAddress
     public var address: String { "postgres:" + server.shown }
     public let capabilities = TargetCapabilities(keepsNUL: false)
-    /// How long to wait for someone else who is writing.
+    /// The time in seconds to wait for a lock.
     private let lockTimeout: TimeInterval
 
-    /// - Parameter url: `postgres://user@host/database`, or libpq's `host=… dbname=…`. The password comes from
-    ///   PGPASSWORD, `~/.pgpass` or a service file; one in the URL is for programs that were given it safely.
+    /// Creates a target for a server.
+    ///
+    /// - Parameters:
+    ///   - url: `postgres://user@host/database`, or libpq's `host=… dbname=…`. The password comes from PGPASSWORD, `~/.pgpass`
+    ///     or a service file. A password in the URL is meant for programs that received it securely.
+    ///   - lockTimeout: the time in seconds to wait for a lock.
     public init(url: String, lockTimeout: TimeInterval = 10) throws(TargetError) {
         server = try ServerAddress(url)
         self.lockTimeout = lockTimeout
@@ -22,12 +26,12 @@ public struct PostgresTarget: SeedTarget {
 
     init(_ server: ServerAddress) {
         self.server = server
-        // Other shards of a population take their turns.
+        // Concurrent shards of a population wait for each other.
         lockTimeout = 120
     }
 
-    /// Lets `work` read and change the database in one transaction. After a conflict `work` begins anew, up to ten times in all, after
-    /// ever longer waits.
+    /// Opens a session in one transaction and calls `work` with it. After a conflict, `work` is called again with increasing
+    /// delays, up to ten times in total.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -43,7 +47,7 @@ public struct PostgresTarget: SeedTarget {
                     continue
                 }
                 guard case .conflict = error, attempt < PostgresTarget.attempts else { throw error }
-                // Ever longer, and not in step with whoever else has to wait.
+                // The delays increase, with a random part that separates concurrent sessions.
                 usleep(UInt32.random(in: 10_000...20_000) << UInt32(min(attempt, 8)))
                 attempt += 1
             }
@@ -56,7 +60,7 @@ public struct PostgresTarget: SeedTarget {
         }
     }
 
-    /// How often a transaction is done that the server asks to be done again.
+    /// The maximum number of attempts for a transaction that the server asks to repeat.
     private static let attempts = 10
 
     private func once<Answer>(
@@ -64,7 +68,7 @@ public struct PostgresTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         let connection = try Connection(server)
         let lockTimeout = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
-        // Whatever is thrown from here on closes the connection, and the server then undoes everything.
+        // An error from here on closes the connection, so the server rolls the transaction back.
         let session = try PostgresSession(
             connection, schema: schema, access: access, mayOverrule: mayOverrule, lockTimeout: lockTimeout)
         let answer = try work(session)
@@ -72,15 +76,15 @@ public struct PostgresTarget: SeedTarget {
         return answer
     }
 
-    /// A role that is set to read only reads only, until someone has said that it may write; and one that says how long it
-    /// waits for a lock waits for so long.
+    /// Begins the transaction. A role that is read-only by default stays so unless overruled, and a role's own lock timeout
+    /// takes precedence.
     private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) -> LockTimeout {
         switch access {
         case .read: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED" + (mayOverrule ? ", READ WRITE" : ""))
         }
-        // What services set for requests of an app is too short for a seed. And a role that does not see every
-        // row must fail: it would take those it can't see for missing.
+        // Timeouts for an app's requests are too short for a seed. With row security off, a role that cannot see all rows fails
+        // instead of treating hidden rows as missing.
         try connection.run("""
             SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
             SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on
@@ -89,14 +93,14 @@ public struct PostgresTarget: SeedTarget {
         let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(lockTimeout, 1_000_000) * 1000)))
         try locks.set()
         guard access == .write else { return locks }
-        // Held until the transaction ends, also behind a pool of connections.
+        // The lock is held until the transaction ends, even with a connection pool.
         try locks.wait(
             for: "another seed into this database", "SELECT pg_advisory_xact_lock(hashtext('homeseed'), hashtext(coalesce(current_schema(), '')))")
         return locks
     }
 }
 
-/// Makes PostgreSQL targets.
+/// The provider of PostgreSQL targets.
 public struct PostgresProvider: TargetProvider {
     public let scheme: String
     public let readsQuery = true
@@ -107,11 +111,15 @@ public struct PostgresProvider: TargetProvider {
 
     public var capabilities: TargetCapabilities? { TargetCapabilities(keepsNUL: false) }
 
-    /// - Parameter scheme: `postgresql` for URLs that are spelled so.
+    /// Creates a provider.
+    ///
+    /// - Parameter scheme: the URL scheme, such as `postgresql` for URLs with that spelling.
     public init(scheme: String = "postgres") { self.scheme = scheme }
 
-    /// Makes the target of a database. An address of capitals, digits and `_` alone names an environment variable with the URL.
-    /// Throws ``TargetError/address(_:)`` where there is no such variable, or the address itself holds a password.
+    /// Creates the target of a database. An address of only uppercase letters, digits and `_` names an environment variable
+    /// with the URL.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if the variable does not exist, or the address contains a password.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         let isName = address.rest.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         if isName {
@@ -121,7 +129,7 @@ public struct PostgresProvider: TargetProvider {
             return PostgresTarget(try ServerAddress(url))
         }
         let server = try ServerAddress(address.rest)
-        // Everyone on the machine can read the arguments of a program.
+        // Other users of the machine can read a program's arguments.
         guard !server.hasPassword else {
             throw .address(
                 "the address holds a password, which others can see in the list of processes: put it into PGPASSWORD, ~/.pgpass or a service file")

@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// Row by row as they come from the server, with nothing kept of them.
+    /// Summarises unchanged households from a stream of rows, without keeping them in memory.
     func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         if entries.contains(where: { pending.concerns($0.household, []) }) { try flush() }
         try refuseSeveralRows()
@@ -29,13 +29,13 @@ extension PostgresSession {
                 try compare(places, of: seeds, table: schema.tables[number], in: there, &results)
                 continue
             }
-            // Of these nothing can be said.
+            // These records cannot be compared, so their households have no summary.
             let rows = try connection.query(LedgerSQL.selectRecords, [.integers(seeds), .text(name)])
             for row in 0..<rows.count { if let place = places[rows.integer(row, 0)] { results[place] = nil } }
         }
     }
 
-    /// Whether each row of the ledger's is in its table, as it was seeded.
+    /// Compares each record of the ledger with the current row of its table.
     private func compare(
         _ places: [Int64: Int], of seeds: [Int64], table: StoreTable, in there: StoredTables.Table, _ results: inout [UnchangedSummary?]
     ) throws(ServerError) {

@@ -6,7 +6,7 @@ extension PostgresSession {
         try flush()
         return try attempt { () throws(ServerError) in
             var usage = StoreUsage(name: connection.database, remoteHost: connection.remoteHost)
-            // In any schema: whoever marks a database does not know where it will be looked for.
+            // The mark is searched for in every schema, because its author does not know the `search_path`.
             let mark = try connection.query("""
                 SELECT n.nspname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
                 WHERE c.relname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname !~ '^pg_(temp|toast)'
@@ -26,7 +26,7 @@ extension PostgresSession {
         }
     }
 
-    /// A transaction that has read can't be made to write: so it begins anew.
+    /// Restarts the transaction in read-write mode. That is not possible once it has read.
     func overruleReadOnly() throws(TargetError) {
         if !mayOverrule { throw .conflict(PostgresSession.overruled) }
     }

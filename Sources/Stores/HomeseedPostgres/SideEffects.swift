@@ -1,16 +1,16 @@
 #if Postgres
 import HomeseedStore
 
-/// What changed besides the rows that were written: by triggers of the store, and by references that follow.
+/// Changes beyond the written rows, made by triggers and by referential actions.
 extension PostgresSession {
-    /// How many rows this transaction has changed so far, by the server's own count, in whatever table that lasts.
+    /// Returns the server's count of rows that this transaction changed in non-temporary tables.
     func changedRows() throws(ServerError) -> Int {
         Int(try connection.query("""
             SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int8 FROM pg_stat_xact_user_tables WHERE schemaname !~ '^pg_(temp|toast)'
             """).integer(0, 0))
     }
 
-    /// Where the server does not count, there are none to be told of.
+    /// Reports the number of additional changes, if the server counts them.
     func saySideEffects() throws(TargetError) {
         guard access == .write, connection.written > 0 else { return }
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
@@ -19,7 +19,7 @@ extension PostgresSession {
         if all - moved > connection.written { TargetNotice.say(TargetNotice.sideEffects(all - moved - connection.written)) }
     }
 
-    /// A row that goes from one part of a table to another counts as one that goes and one that comes.
+    /// Returns the number of rows moved between partitions. The server counts each as one deletion and one insertion.
     private func movedRows() throws(ServerError) -> Int {
         Int(try connection.query("""
             SELECT coalesce(sum(least(gone, new)), 0)::int8 FROM (
@@ -28,7 +28,7 @@ extension PostgresSession {
             """).integer(0, 0))
     }
 
-    /// The server counts what it was about to write, too.
+    /// Rolls back to a savepoint. The server counts a failed write as well, so that it is added to the written rows.
     func rollBack(to savepoint: String) throws(TargetError) {
         _ = try ask("ROLLBACK TO SAVEPOINT \(savepoint)", [])
         if savepoint == "homeseed_row" { connection.written += 1 }

@@ -1,7 +1,7 @@
 #if Postgres
 
 extension StoredTables {
-    /// A column as the server's catalogue has it.
+    /// A column in the system catalogue.
     struct Found {
         var name: String
         var type: String
@@ -27,8 +27,7 @@ extension StoredTables {
         }
     }
 
-    /// Every column of the tables of these names that a statement would find under them. A domain counts as what
-    /// it is made of.
+    /// A query of all columns of tables on the `search_path` with these names. A domain is resolved to its base type.
     static let select = """
         SELECT c.relname::text, c.relkind::text, a.attname::text, format_type(a.atttypid, a.atttypmod),
           t.oid::int8, t.typcategory::text,
@@ -49,7 +48,9 @@ extension StoredTables {
 }
 
 extension WireType {
-    /// - Parameter category: PostgreSQL's own: S for texts, E for enums, A for arrays.
+    /// Creates a type.
+    ///
+    /// - Parameter category: PostgreSQL's type category: S for strings, E for enums, A for arrays.
     init(number: UInt32, category: String, modifier: Int, element: UInt32, elementCategory: String) {
         let isText = { (category: String) in category == "S" || category == "E" }
         switch number {
@@ -63,7 +64,7 @@ extension WireType {
         case 1114: self = .timestamp
         case 114: self = .json
         case 3802: self = .jsonb
-        // Precision and scale share a number, which is 4 more than they say.
+        // The modifier contains precision and scale, with an offset of 4.
         case 1700: self = .numeric(scale: modifier < 4 ? nil : (modifier - 4) & 0x7FF)
         case _ where isText(category): self = .text
         case _ where category == "A" && isText(elementCategory): self = .list(element: element)

@@ -1,34 +1,34 @@
 #if Postgres
 import HomeseedStore
 
-/// The tables that a database already has under our names, and whether ours fit them.
+/// The existing tables with the schema's names, and a check that they fit the schema.
 struct StoredTables {
-    /// By the schema's tables: nil where there is none yet.
+    /// The existing tables by the schema's order, or `nil` if a table does not exist.
     private(set) var tables: [Table?]
-    /// The schema of the database that new tables go to.
+    /// The database schema in which new tables are created.
     let namespace: String
 
     struct Table {
-        /// By the columns of the schema's table.
+        /// The columns, in the order of the schema's table.
         var columns: [Column]
 
-        /// Whether its rows lie in other tables, which are parts of it.
+        /// Whether it is partitioned, so that its rows are in other tables.
         var isInParts = false
 
         var storages: [WireType] { columns.map(\.storage) }
 
-        /// The rows of a table of this name as a statement names them: without those of tables that inherit from it.
+        /// Returns a table expression for the rows of a table, without those of inheriting tables.
         func rows(of name: String) -> String { (isInParts ? "" : "ONLY ") + SQLText.quote(name) }
     }
 
     struct Column {
         var storage: WireType
-        /// Computed by the server: it is read, and never written.
+        /// Whether the server computes the column, so that it is read but never written.
         var isGenerated: Bool
     }
 
     static let ledger = ["homeseed_seeds", "homeseed_records"]
-    /// Whether the ledger's own tables are there.
+    /// Whether the ledger's tables exist.
     var hasLedger: Bool
 
     init(_ connection: Connection, _ schema: StoreSchema) throws(TargetError) {
@@ -54,7 +54,7 @@ struct StoredTables {
         }
     }
 
-    /// A table that has just been made as the schema says.
+    /// Adds a table that was created from the schema.
     mutating func add(_ number: Int, _ table: StoreTable) {
         tables[number] = Table(columns: table.columns.map { Column(storage: StoredTables.own($0.type), isGenerated: false) })
     }

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// One run of one check: a store, and what was found wrong with it.
+/// A run of one check: its store and the failures found.
 struct ConformanceContext {
     let store: any ConformanceStore
     var failures: [String] = []
@@ -15,13 +15,13 @@ struct ConformanceContext {
         if found != expected { failures.append("\(about): expected \(ConformanceContext.shown(expected)), found \(ConformanceContext.shown(found))") }
     }
 
-    /// Its beginning: a failure is read by a person.
+    /// Returns the beginning of a value's description, so that a failure stays readable.
     private static func shown(_ value: some Any) -> String {
         let text = "\(value)"
         return text.unicodeScalars.count > 150 ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(150))) + "…" : text
     }
 
-    /// Of whole stores, the rows and fields that differ.
+    /// Compares the contents of two stores and reports the rows and fields that differ.
     mutating func equal(_ found: ContentDifference.Contents, to expected: ContentDifference.Contents, _ about: String, schema: StoreSchema = SampleHousehold.schema) {
         failures += ContentDifference(schema: schema).lines(found, expected).map { "\(about): \($0)" }
     }
@@ -40,7 +40,7 @@ struct ConformanceContext {
         return try store.rows(of: table)
     }
 
-    /// As someone else would, who has the store open in another program.
+    /// Writes a row directly to the store, like another program would.
     func put(_ cells: [Cell]?, in table: String, at record: RecordID, of schema: StoreSchema = SampleHousehold.schema) throws {
         guard let number = schema.number(ofTable: table), let table = schema[number] else { return }
         try store.put(cells, in: table, at: record)
@@ -54,7 +54,7 @@ struct ConformanceContext {
         try store.put(cells, in: table, at: record)
     }
 
-    /// Everything that stands in the store's own tables.
+    /// Returns the contents of the store's own tables.
     func contents(_ schema: StoreSchema = SampleHousehold.schema) throws -> [String: [RecordID: [Cell]]] {
         var contents: [String: [RecordID: [Cell]]] = [:]
         for table in schema.tables {
@@ -64,7 +64,7 @@ struct ConformanceContext {
         return contents
     }
 
-    /// What should stand there after one of these homes was seeded into an empty store.
+    /// Returns the expected contents after seeding these households into an empty store.
     static func contents(_ households: [SampleHousehold], _ schema: StoreSchema = SampleHousehold.schema) -> [String: [RecordID: [Cell]]] {
         var contents: [String: [RecordID: [Cell]]] = [:]
         for row in households.flatMap(\.rows) {
@@ -76,7 +76,7 @@ struct ConformanceContext {
 
     var readsBack: Bool { store.target.capabilities.readsBack }
 
-    /// Whether the target promises to give this text back as it is; if not, it must refuse it.
+    /// Returns whether the target promises to store a text unchanged. If not, it must refuse the text.
     func canKeep(_ text: String) -> Bool {
         let can = store.target.capabilities
         return (can.keepsNUL || !text.utf8.contains(0)) && text.utf8.count <= can.rowBytes ?? .max

@@ -1,14 +1,14 @@
 import HomeseedStore
 
-/// What stands in a store otherwise than it should, in few words: the row and the field, what was expected, and what was found.
+/// The differences between the contents of a store and the expected ones: the row, the field, and both values.
 struct ContentDifference {
     typealias Contents = [String: [RecordID: [Cell]]]
 
     let schema: StoreSchema
-    /// The longest that a value is shown.
+    /// The maximum length of a shown value.
     private static let longest = 60
 
-    /// The first three; none where both are the same.
+    /// Returns the first three differences, or an empty array if the contents are equal.
     func lines(_ found: Contents, _ expected: Contents) -> [String] {
         if found == expected { return [] }
         var lines: [String] = []
@@ -43,7 +43,7 @@ struct ContentDifference {
         return rest > 0 ? "\(marks)… (\(rest) more)" : marks
     }
 
-    /// How the kit calls a row; its id where the row is none of the kit's.
+    /// Returns the test suite's name of a row, or the id of any other row.
     private func name(_ record: RecordID) -> String { ContentDifference.names[record] ?? record.text }
 
     private static let names: [RecordID: String] = {

@@ -1,9 +1,10 @@
 import Foundation
 package import HomeseedStore
 
-/// JSON as it is spelt in the handbook, not as the targets have it: a second way into a store, for its tests.
+/// JSON in the notation of the handbook, independent of the targets' code, for tests that access a store directly.
 package enum PlainJSON {
-    /// Reads a value of JSONSerialization as a cell. A text that the column can't hold stays a text, and what is no cell becomes `?`.
+    /// Returns a value of `JSONSerialization` as a cell. A text that the column cannot contain stays a text, and a value that
+    /// is not a cell becomes `?`.
     package static func cell(_ value: Any?, _ type: ColumnType) -> Cell {
         switch value {
         case nil, is NSNull: .null
@@ -21,7 +22,7 @@ package enum PlainJSON {
         }
     }
 
-    /// Makes the object that JSONSerialization writes a row as, by the columns' names.
+    /// Returns a row as an object for `JSONSerialization`, keyed by column names.
     package static func object(_ cells: [Cell], _ table: StoreTable) -> [String: Any] {
         Dictionary(zip(table.columns, cells).map { column, cell in (column.name, value(cell)) }) { $1 }
     }

@@ -1,16 +1,16 @@
 import HomeseedStore
 
-/// A household to try a target with: every column type, references to the root, to shared rows and to each other.
+/// A household for testing a target. It has every column type, and references to the root, to shared rows and between rows.
 struct SampleHousehold {
     var key = "first"
     var template = "conformance"
     var locale = "en"
     var today = Day(number: 20_000)
-    /// How many rooms and things there are.
+    /// The number of rooms, and of things.
     var count = 3
-    /// Whether it has things, and with them a kind that it shares with other homes.
+    /// Whether it has things, which share a kind with other households.
     var hasThings = true
-    /// Changes to single cells: table, number of the row, column, value.
+    /// The changed cells: table, row number, column, value.
     var changes: [(table: String, row: Int, column: String, value: Cell)] = []
 
     static let schema = StoreSchema(tables: [
@@ -73,7 +73,7 @@ struct SampleHousehold {
                 .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
             ]))
             guard hasThings else { continue }
-            // Each thing is inside the next one: the first refers to a row that comes after it.
+            // Each thing refers to the next one, so the first refers to a later row.
             rows.append(row("things", number: number, id: id("things/\(number)"), rest: [
                 .uuid(id("rooms/\(number)")), .uuid(SampleHousehold.id("kind")),
                 number < count ? .uuid(id("things/\(number + 1)")) : .null, .text("\(key) thing \(number)"),
@@ -100,7 +100,7 @@ struct SampleHousehold {
     }
 }
 
-/// A store with room for one household, and a table of one row without a key.
+/// A store for a single household, with a table of one row without a key.
 struct Settings {
     var key = "first"
     var budget = 10

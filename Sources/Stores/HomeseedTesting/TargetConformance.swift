@@ -1,19 +1,19 @@
 public import HomeseedStore
 
-/// The suite that every target must pass, whoever wrote it.
+/// The conformance suite for targets, built-in and third-party.
 ///
-/// It is tied to no test framework: a target's tests run it and assert that no result has a failure.
+/// It does not depend on a test framework. A target's tests run it and assert that no result has failures.
 /// ```swift
 /// for result in TargetConformance.run({ try MyStore() }) { #expect(result.failures == [], "\(result.name)") }
 /// ```
 public enum TargetConformance {
-    /// Runs the checks one after the other, each on a store of its own, and returns what each found. One that asks for a
-    /// capability which the target lacks is skipped.
+    /// Runs the checks in sequence, each on its own store, and returns their results. A check that requires a capability which
+    /// the target lacks is skipped.
     ///
     /// - Parameters:
-    ///   - words: only the checks whose names have this in them; nil for all.
-    ///   - each: told each result as soon as it is known: a store that is slow, or that is not there, takes minutes.
-    ///   - makeStore: a new, empty store; called once or more for each check.
+    ///   - words: a text that the names of the checks must contain, or `nil` for all checks.
+    ///   - each: a closure that receives each result immediately, because a slow or unreachable store can take minutes.
+    ///   - makeStore: a closure that creates an empty store. It is called at least once per check.
     public static func run(
         only words: String? = nil, each: (ConformanceResult) -> Void = { _ in }, _ makeStore: () throws -> any ConformanceStore
     ) -> [ConformanceResult] {
@@ -43,23 +43,25 @@ public enum TargetConformance {
     }
 }
 
-/// A store under test, with a second way into it: what someone else does there, and what really stands there.
-/// It must not go through the target, or a target that forgets and one that remembers would look the same.
+/// A store under test that can be accessed without its target. The suite uses it to make changes like another program, and to
+/// verify the stored rows.
+///
+/// It must not use the target. Otherwise a target that ignores writes could not be distinguished from a correct one.
 public protocol ConformanceStore {
-    /// The target that is tested, on this store.
+    /// The target under test, on this store.
     var target: any SeedTarget { get }
-    /// The rows of a table by UUID (the one row of a table without a key under ``RecordID/none``). None where
-    /// there is no such table yet.
+    /// Returns the rows of a table by UUID. The single row of a table without a key has the id ``RecordID/none``. If the table
+    /// does not exist yet, the result is empty.
     func rows(of table: StoreTable) throws -> [RecordID: [Cell]]
-    /// Changes a row or adds one; removes it with nil. The table is there.
+    /// Replaces or inserts a row, or removes it if `cells` is `nil`. The table exists.
     func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws
 }
 
-/// What one check found.
+/// The result of a conformance check.
 public struct ConformanceResult: Sendable {
     public let name: String
     public let failures: [String]
-    /// Why the check does not concern this target.
+    /// The reason why the check does not apply to this target, or `nil` if it ran.
     public let skipped: String?
 
     init(name: String, failures: [String] = [], skipped: String? = nil) {
@@ -69,10 +71,10 @@ public struct ConformanceResult: Sendable {
     }
 }
 
-/// One thing that a target must get right.
+/// A conformance check of targets.
 struct ConformanceCheck: Sendable {
     var name: String
-    /// Capabilities without which the check says nothing.
+    /// The capabilities that the check requires.
     var needs: [(name: String, isThere: @Sendable (TargetCapabilities) -> Bool)] = []
     var body: @Sendable (inout ConformanceContext) throws -> Void
 
@@ -94,7 +96,7 @@ struct ConformanceCheck: Sendable {
             case .readingBack: ("read back", { $0.readsBack })
             case .deleting: ("delete", { $0.deletes })
             case .transacting: ("transact", { $0.transacts })
-            // Who can't read may still leave a column of a row alone; a file that is written anew can't.
+            // A target that cannot read may still keep a column of an existing row. A file that is rewritten cannot.
             case .keeping: ("keep columns", { $0.readsBack || $0.keepsColumns })
             }
         }

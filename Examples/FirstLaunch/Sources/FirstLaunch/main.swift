@@ -1,5 +1,5 @@
-// A household as an app makes it at its first launch, without a store: `swift run FirstLaunch FILE TEMPLATE [LANGUAGE [DAY]]`, with the
-// file that `homeseed bundle family-to-do --format catalogue` writes.
+// Prints the household that an app creates at its first launch, without a store: `swift run FirstLaunch FILE TEMPLATE [LANGUAGE
+// [DAY]]`. FILE is the output of `homeseed bundle family-to-do --format catalogue`.
 import Foundation
 import Homeseed
 import HomeseedStore

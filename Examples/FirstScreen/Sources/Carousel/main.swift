@@ -1,4 +1,4 @@
-// The first screen of Carousel as text: `swift run Carousel nl`. The build makes the names from the catalogue.
+// Prints the first screen of Carousel: `swift run Carousel nl`. The build generates the declarations from the catalogue.
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())

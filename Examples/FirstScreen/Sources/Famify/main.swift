@@ -1,4 +1,4 @@
-// The first screen of Famify as text: `swift run Famify nl`. The build makes the names from the catalogue.
+// Prints the first screen of Famify: `swift run Famify nl`. The build generates the declarations from the catalogue.
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())

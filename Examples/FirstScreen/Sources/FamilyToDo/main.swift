@@ -1,4 +1,4 @@
-// The first screen of Family To-Do as text: `swift run FamilyToDo nl`. The build makes the names from the catalogue.
+// Prints the first screen of Family To-Do: `swift run FamilyToDo nl`. The build generates the declarations from the catalogue.
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())

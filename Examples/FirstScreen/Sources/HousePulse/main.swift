@@ -1,4 +1,4 @@
-// The first screen of House Pulse as text: `swift run HousePulse nl`. The build makes the names from the catalogue.
+// Prints the first screen of House Pulse: `swift run HousePulse nl`. The build generates the declarations from the catalogue.
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())

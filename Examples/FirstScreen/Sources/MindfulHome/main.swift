@@ -1,4 +1,4 @@
-// The first screen of Mindful Home as text: `swift run MindfulHome nl`. The build makes the names from the catalogue.
+// Prints the first screen of Mindful Home: `swift run MindfulHome nl`. The build generates the declarations from the catalogue.
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())

@@ -1,6 +1,6 @@
 import HomeseedCLI
 
-/// The whole `homeseed` program, with a target, a check, a format and a kind more.
+/// The complete `homeseed` program with a custom target, check, kind and two formats.
 @main struct Main {
     static func main() {
         var program = Composition()

@@ -1,7 +1,7 @@
 import Homeseed
 import HomeseedSource
 
-/// A check: no chocolate in any text.
+/// A check that reports chocolate in any text.
 struct NoChocolate: ContentCheck {
     let summary = CheckSummary(
         id: "no-chocolate", severity: .warning, finds: "A text with chocolate in it.", why: "Our dentist asked us to.",

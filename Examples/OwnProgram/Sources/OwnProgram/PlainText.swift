@@ -1,7 +1,7 @@
 import Homeseed
 import HomeseedSource
 
-/// A format: a text on each line.
+/// A format with one text per line.
 struct PlainText: ContentFormat {
     let name = "plain"
     let purpose = "A text on each line"

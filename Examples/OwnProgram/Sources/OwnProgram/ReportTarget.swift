@@ -2,7 +2,7 @@ import Foundation
 import Homeseed
 import HomeseedStore
 
-/// `report:FILE`: a list of what a household holds, for people to read.
+/// A target that writes a readable list of a household's content: `report:FILE`.
 struct ReportTarget: SeedTarget {
     let path: String
     var address: String { "report:" + path }

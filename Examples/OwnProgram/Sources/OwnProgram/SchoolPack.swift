@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A kind: packs that require `school` have homework.
+/// A pack with a custom kind: packs that require `school` can have homework.
 enum SchoolPack {
     static let files = [
         SourceFile(path: "Catalogue/school/pack.yaml", text: """

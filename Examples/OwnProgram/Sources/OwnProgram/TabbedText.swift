@@ -1,7 +1,8 @@
 import Homeseed
 import HomeseedSource
 
-/// A format that comes back: a text on each line, with its key, its language and its plural form before it, and tabs between.
+/// A translation format that can be imported again. Each line has a key, a language, a plural form and a text, separated by
+/// tabs.
 struct TabbedText: TranslationFormat {
     let name = "tabbed"
     let purpose = "A text on each line, behind its key"
@@ -44,7 +45,7 @@ struct TabbedText: TranslationFormat {
     }
 }
 
-/// The lines of a file with their places.
+/// The lines of a file with their locations.
 private struct Rows {
     private let file: IncomingFile
     private var rest: ArraySlice<UInt8>

@@ -45,8 +45,7 @@ package enum EntryRemoval {
         }
     }
 
-    /// Returns the offset of the key on the next line, which replaces a removed key after a list hyphen, if it is in the same
-    /// column.
+    /// Returns the offset of a key on the next line in the same column. It replaces a removed key after a list hyphen.
     private static func nextKey(behind end: Int, like key: Int, _ bytes: [UInt8]) -> Int? {
         guard let lineEnd = bytes[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[lineEnd] == 0x0A else { return nil }
         let lineStart = lastIndex(before: key, bytes) { $0 == 0x0A }.map { $0 + 1 } ?? 0

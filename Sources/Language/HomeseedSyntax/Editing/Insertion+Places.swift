@@ -84,8 +84,7 @@ extension Insertion {
         insert(text, at: place)
     }
 
-    /// Strips the final line break of a block scalar that ends without one at the end of the file, so that new lines do not add
-    /// one.
+    /// Strips the final line break of a block scalar at the end of a file without one, so that new lines do not add it.
     private mutating func closeBlock(_ node: Node) {
         let start = Int(node.range.lower)
         var sign = start + 1

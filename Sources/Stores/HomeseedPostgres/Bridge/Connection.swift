@@ -3,20 +3,20 @@ import CLibPQ
 import Foundation
 import HomeseedStore
 
-/// A connection to a server: the bridge to libpq, which is C.
+/// A connection to a server, as a bridge to the C library libpq.
 ///
-/// Pointers stay in this folder. `handle` is libpq's own, made in `init`, freed in `deinit`, and used by the one
-/// thread that has the session; those of arguments and texts are valid only while a call runs.
+/// Pointers do not leave this folder. `handle` is created in `init` and freed in `deinit`, and only the session's thread uses
+/// it. Pointers to arguments and texts are valid only during a call.
 final class Connection {
     private let handle: OpaquePointer
-    /// How many rows its statements wrote by their own words, without those of temporary tables.
+    /// The number of rows that its statements wrote, without those of temporary tables.
     var written = 0
-    /// Whether what is being copied goes into a temporary table.
+    /// Whether the current copy writes to a temporary table.
     private var copiesAside = false
 
     init(_ server: ServerAddress) throws(TargetError) {
         let parameters = server.parameters
-        // Copies, because libpq wants addresses that stay where they are during the call.
+        // Copies, because libpq needs stable addresses during the call.
         let keywords = parameters.map { strdup($0.keyword) }
         let values = parameters.map { strdup($0.value) }
         defer { (keywords + values).forEach { free($0) } }
@@ -29,7 +29,7 @@ final class Connection {
             throw .unreachable(server.masking(message.split(separator: "\n").joined(separator: "; ")))
         }
         handle = made
-        // Notices ("truncating identifier", "table does not exist, skipping") would go to standard error.
+        // Notices such as "truncating identifier" would go to standard error.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
     }
 
@@ -37,7 +37,7 @@ final class Connection {
 
     var database: String { PQdb(handle).map { String(cString: $0) } ?? "" }
 
-    /// The host that answers, by the name that it was reached under; nil where that is this machine.
+    /// The name of the connected host, or `nil` if it is this machine.
     var remoteHost: String? {
         let name = PQhost(handle).map { String(cString: $0) } ?? ""
         let number = PQhostaddr(handle).map { String(cString: $0) } ?? ""
@@ -45,12 +45,12 @@ final class Connection {
         return StoreUsage.isLocal(host: name) ? number : name
     }
 
-    /// One statement or several, without arguments.
+    /// Runs one or more statements without arguments.
     func run(_ sql: String) throws(ServerError) {
         _ = try checked(PQexec(handle, sql))
     }
 
-    /// One statement with its arguments, `$1` the first, each in PostgreSQL's binary form; so is the answer.
+    /// Runs a statement with arguments, `$1` being the first. Arguments and results use PostgreSQL's binary format.
     @discardableResult
     func query(_ sql: String, _ arguments: [Argument] = []) throws(ServerError) -> QueryResult {
         let bytes = arguments.flatMap { $0.bytes ?? [] }
@@ -60,7 +60,7 @@ final class Connection {
             return argument.bytes == nil ? nil : start
         }
         let result = (bytes + [0]).withUnsafeBytes { buffer in
-            // The arguments lie behind each other in `buffer`, which outlives the call.
+            // The arguments are consecutive in `buffer`, which outlives the call.
             let first = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             return PQexecParams(
                 handle, sql, Int32(arguments.count), arguments.map { Oid($0.type) },
@@ -70,7 +70,7 @@ final class Connection {
         return try checked(result)
     }
 
-    /// Starts a `COPY … FROM STDIN`; what follows goes through `send`, then `endCopy`.
+    /// Starts a `COPY … FROM STDIN`. The data is passed to `send`, followed by a call of `endCopy`.
     func beginCopy(_ sql: String) throws(ServerError) {
         let answer = QueryResult(PQexec(handle, sql))
         guard answer.status == PGRES_COPY_IN else { throw failure(answer) }
@@ -80,18 +80,20 @@ final class Connection {
     func send(_ bytes: [UInt8]) throws(ServerError) {
         var code: Int32 = 1
         bytes.withUnsafeBytes { buffer in
-            // libpq counts in 32 bits, and a text may be long.
+            // libpq uses 32-bit lengths, and a text may exceed them.
             for start in stride(from: 0, to: buffer.count, by: 1 << 24) where code == 1 {
                 let part = UnsafeRawBufferPointer(rebasing: buffer[start..<min(buffer.count, start + 1 << 24)])
                 code = PQputCopyData(handle, part.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(part.count))
             }
         }
-        // A server that refused a row says so when the copy is ended; here only the line can be gone.
+        // The server reports a refused row at the end of the copy. A failure here means that the connection was lost.
         if code != 1, PQstatus(handle) != CONNECTION_OK { throw lost }
     }
 
-    /// - Parameter abandoned: why the rest does not come; the server then forgets what came.
-    /// - Returns: how many rows the server says that it took.
+    /// Ends a copy.
+    ///
+    /// - Parameter abandoned: the reason to abort the copy, whose rows the server then discards, or `nil` to complete it.
+    /// - Returns: the number of rows that the server accepted.
     @discardableResult
     func endCopy(abandoned: String? = nil) throws(ServerError) -> Int {
         guard PQputCopyEnd(handle, abandoned) == 1 else { throw lost }
@@ -107,7 +109,7 @@ final class Connection {
         return count
     }
 
-    /// The rows of a `COPY … TO STDOUT (FORMAT binary)`, one after the other: none of them is kept.
+    /// Calls a closure for each row of a `COPY … TO STDOUT (FORMAT binary)`, without keeping the rows.
     func copyOut(_ sql: String, _ body: (inout CopiedRow) -> Void) throws(ServerError) {
         let answer = QueryResult(PQexec(handle, sql))
         guard answer.status == PGRES_COPY_OUT else { throw failure(answer) }
@@ -116,7 +118,7 @@ final class Connection {
             var data: UnsafeMutablePointer<CChar>?
             let count = PQgetCopyData(handle, &data, 0)
             guard count > 0, let data else { break }
-            // libpq's own, which holds one row until it is freed; the first comes behind the header.
+            // The memory belongs to libpq and contains one row. The first row follows the header.
             defer { PQfreemem(data) }
             var row = CopiedRow(UnsafeRawBufferPointer(start: data, count: Int(count)), skipping: isFirst ? CopiedRow.header.count : 0)
             isFirst = false

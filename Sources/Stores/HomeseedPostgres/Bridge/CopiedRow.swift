@@ -1,11 +1,11 @@
 #if Postgres
-/// One row of a binary copy, whose values are taken in their order. Its bytes are gone once the next one comes.
+/// A row of a binary copy, whose values are read in order. Its bytes are valid until the next row is read.
 struct CopiedRow {
-    /// What a binary copy begins with, either way: a signature, no flags, no extension.
+    /// The header of a binary copy in both directions: a signature, no flags, no extension.
     static let header = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0x00] + Array(repeating: 0, count: 8)
 
     private var rest: UnsafeRawBufferPointer
-    /// False for the end of a copy.
+    /// Whether this is a row, and not the end of the copy.
     private(set) var hasValues = false
 
     init(_ bytes: UnsafeRawBufferPointer, skipping header: Int) {
@@ -14,7 +14,7 @@ struct CopiedRow {
         hasValues = (count?.integer ?? -1) >= 0
     }
 
-    /// The next value; nil for NULL, and where there are no more.
+    /// Returns the next value, or `nil` for NULL and after the last value.
     mutating func next() -> WireValue? {
         guard let length = take(4)?.integer, length >= 0 else { return nil }
         return take(Int(length))

@@ -2,9 +2,9 @@
 import CLibPQ
 import HomeseedStore
 
-/// What a statement gave: rows whose values are read where libpq keeps them, and freed with this.
+/// The result of a statement. Values are read from libpq's memory, which is freed together with the result.
 final class QueryResult {
-    /// libpq's own result; nil where there was no memory for one. Freed in `deinit` and nowhere else.
+    /// libpq's result, or `nil` if memory was exhausted. It is freed only in `deinit`.
     private let handle: OpaquePointer?
 
     init(_ handle: OpaquePointer?) { self.handle = handle }
@@ -16,10 +16,10 @@ final class QueryResult {
     var count: Int { Int(PQntuples(handle)) }
     var columnCount: Int { Int(PQnfields(handle)) }
 
-    /// How many rows a statement changed; 0 for one that does not.
+    /// The number of rows that the statement affected, or 0 if that does not apply.
     var affected: Int { PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-    /// The same of a statement that writes: a question answers with as many rows as it found.
+    /// The number of written rows, which excludes the rows of a query.
     var written: Int {
         let tag = PQcmdStatus(handle).map { String(cString: $0) } ?? ""
         return ["INSERT", "UPDATE", "DELETE", "MERGE", "COPY"].contains { tag.hasPrefix($0) } ? affected : 0
@@ -27,7 +27,7 @@ final class QueryResult {
 
     func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(handle, Int32(row), Int32(column)) == 1 }
 
-    /// What `body` makes of one value, whose bytes are gone with the answer.
+    /// Returns the result of a closure with a value, whose bytes are valid as long as the query result.
     func read<Made>(_ row: Int, _ column: Int, as body: (WireValue) -> Made) -> Made {
         let count = Int(PQgetlength(handle, Int32(row), Int32(column)))
         return body(WireValue(bytes: UnsafeRawBufferPointer(start: PQgetvalue(handle, Int32(row), Int32(column)), count: count)))
@@ -45,7 +45,7 @@ final class QueryResult {
     var fault: ServerError {
         func field(_ code: Int32) -> String? { PQresultErrorField(handle, code).map { String(cString: $0) } }
         func code(_ letter: Unicode.Scalar) -> Int32 { Int32(letter.value) }
-        // The letters of libpq's PG_DIAG_… macros, which Swift does not import.
+        // The codes of libpq's PG_DIAG_… macros, which Swift does not import.
         return ServerError(
             state: field(code("C")) ?? "", message: field(code("M")) ?? "", detail: field(code("D")),
             context: field(code("W")), table: field(code("t")), column: field(code("c")), constraint: field(code("n")))

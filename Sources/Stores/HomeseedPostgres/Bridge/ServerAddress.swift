@@ -4,20 +4,22 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// Where a server is, in libpq's own words: a URL, or `host=… dbname=…`.
+/// The address of a server in libpq's notation: a URL, or `host=… dbname=…`.
 struct ServerAddress: Sendable {
-    /// What libpq is given. May hold a password if it comes from the environment, and is never shown.
+    /// The address for libpq. It may contain a password from the environment and is never shown.
     private let text: String
-    /// For people: without any password.
+    /// The address for display, without any password.
     let shown: String
     private let secrets: [String]
     let hasPassword: Bool
 
+    /// Parses an address.
+    ///
     /// - Parameter text: `//host/database`, `postgres://…` or `host=… dbname=…`.
     init(_ text: String) throws(TargetError) {
         let full = text.hasPrefix("//") ? "postgres:" + text : text
         var options = try ServerAddress.parse(full)
-        // A service, a file of passwords or a key is named here; what is secret is in them.
+        // Names of services, password files and keys are not secret, only their contents are.
         let isSecret = { (keyword: String) in keyword == "password" || keyword == "sslpassword" }
         secrets = options.filter { isSecret($0.keyword) }.map(\.value).filter { !$0.isEmpty }
         hasPassword = !secrets.isEmpty
@@ -26,7 +28,7 @@ struct ServerAddress: Sendable {
         shown = options.map { "\($0.keyword)=\(ServerAddress.quoted($0.value))" }.joined(separator: " ")
     }
 
-    /// libpq's own words for what it can't read quote the address, password and all; so they are not passed on.
+    /// Returns libpq's options. libpq's own error messages are not passed on, because they quote the address with its password.
     private static func parse(_ text: String) throws(TargetError) -> [(keyword: String, value: String)] {
         guard homeseed_libpq("PQconninfoParse") != nil else {
             throw .unsupported("PostgreSQL's client library is not on this machine: Debian has it as libpq5, Homebrew as libpq")
@@ -38,7 +40,7 @@ struct ServerAddress: Sendable {
         }
         defer { PQconninfoFree(first) }
         var options: [(String, String)] = []
-        // libpq ends the list with an option without a keyword.
+        // An option without a keyword terminates libpq's list.
         var option = first
         while let keyword = option.pointee.keyword {
             if let value = option.pointee.val { options.append((String(cString: keyword), String(cString: value))) }
@@ -47,8 +49,8 @@ struct ServerAddress: Sendable {
         return options
     }
 
-    /// A word behind the URL's `?` that libpq does not know, where it knows one that is near: no more is said of what may be a
-    /// part of a password.
+    /// Returns an error for a misspelt option after the URL's `?`, if libpq has a similar one. Other text may be part of a
+    /// password, so it is not quoted.
     private static func misspelt(in text: String) -> String? {
         guard let mark = text.lastIndex(of: "?") else { return nil }
         let keywords = self.keywords
@@ -76,7 +78,7 @@ struct ServerAddress: Sendable {
         return isPlain ? value : "'" + value.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }
 
-    /// Later ones win, and those of the address over what stands before it.
+    /// The connection parameters. Later ones take precedence, and so does the address over the preceding ones.
     var parameters: [(keyword: String, value: String)] {
         var parameters: [(String, String)] = []
         if ProcessInfo.processInfo.environment["PGCONNECT_TIMEOUT"] == nil { parameters.append(("connect_timeout", "10")) }

@@ -1,9 +1,10 @@
 #if Postgres
 import HomeseedStore
 
-/// Cells in PostgreSQL's binary form. What a column can't hold is found out here, while it is known whose it is.
+/// Encoding of cells in PostgreSQL's binary format. Values that a column cannot store are detected here, while the row is
+/// known.
 extension ByteBuffer {
-    /// Why a cell does not fit its column.
+    /// The reason why a cell does not fit its column.
     struct Unfit: Error {
         var problem: String
     }
@@ -44,7 +45,7 @@ extension ByteBuffer {
         }
     }
 
-    /// PostgreSQL keeps every character but this one.
+    /// Returns the text. Throws if it contains NUL, the only character that PostgreSQL cannot store.
     private static func storable(_ text: String) throws(Unfit) -> String {
         guard !text.utf8.contains(0) else { throw Unfit(problem: "no text with a NUL character") }
         return text
@@ -63,8 +64,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Digits in groups of four around the point, as `numeric` keeps them: exact, and with as many behind the
-    /// point as are written.
+    /// Appends a `numeric`: groups of four digits around the decimal point. It is exact and retains trailing zeros.
     private mutating func numeric(_ text: String) throws(Unfit) {
         let isNegative = text.utf8.first == 0x2D
         let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)

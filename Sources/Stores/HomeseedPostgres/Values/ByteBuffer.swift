@@ -1,5 +1,5 @@
 #if Postgres
-/// Bytes in the order of the network, as PostgreSQL's binary forms are.
+/// A buffer of bytes in network byte order, as in PostgreSQL's binary formats.
 struct ByteBuffer {
     var bytes: [UInt8] = []
 
@@ -12,7 +12,7 @@ struct ByteBuffer {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    /// A value with its length before it.
+    /// Appends a value prefixed by its length.
     mutating func value(_ body: (inout ByteBuffer) -> Void) {
         let start = bytes.count
         append(Int32(0))
@@ -28,7 +28,7 @@ struct ByteBuffer {
         append(text)
     }
 
-    /// An array of one dimension, none where it is empty.
+    /// Appends a one-dimensional array. An empty array has no dimensions.
     mutating func list(_ count: Int, element: UInt32, _ body: (inout ByteBuffer) -> Void) {
         append(Int32(count == 0 ? 0 : 1))
         append(Int32(0))
@@ -43,7 +43,7 @@ struct ByteBuffer {
 /// An argument of a statement.
 struct Argument {
     var type: UInt32
-    /// Nil for NULL.
+    /// The value's bytes, or `nil` for NULL.
     var bytes: [UInt8]?
 
     init(type: UInt32, bytes: [UInt8]?) {

@@ -1,20 +1,20 @@
 #if Postgres
 import HomeseedStore
 
-/// What a column of the server's holds, as far as the binary form of its values goes.
+/// The type of a column, as far as the binary format of its values depends on it.
 enum WireType: Hashable, Sendable {
     case uuid, boolean, date, timestamptz, timestamp, json, jsonb
-    /// Text, varchar, an enum, and whatever else reads and writes as its own text.
+    /// A type that is read and written as text: text, varchar, an enum or similar.
     case text
-    /// With this many bytes.
+    /// An integer with this number of bytes.
     case integer(Int)
-    /// With this many digits after the point; nil keeps those of each value.
+    /// A numeric with this number of fraction digits, or `nil` if each value has its own number.
     case numeric(scale: Int?)
-    /// Of texts, or of words of an enum: the type of its elements.
+    /// An array of texts or enum values, with the OID of its element type.
     case list(element: UInt32)
     case other
 
-    /// Which kinds of cells such a column can keep and give back unchanged.
+    /// Returns whether such a column can store cells of a type without changes.
     func canHold(_ type: ColumnType) -> Bool {
         switch (type, self) {
         case (.uuid, .uuid), (.uuid, .text), (.reference, .uuid), (.reference, .text): true
@@ -27,7 +27,7 @@ enum WireType: Hashable, Sendable {
         }
     }
 
-    /// A column as it is asked for, so that its value arrives in a form that `CellReader` knows.
+    /// Returns the expression to select, in a binary format that ``WireValue`` reads.
     func selected(_ expression: String) -> String {
         switch self {
         case .text, .json, .jsonb, .numeric, .other: expression + "::text"
@@ -38,7 +38,7 @@ enum WireType: Hashable, Sendable {
     }
 }
 
-/// Types by the numbers that PostgreSQL gives them, the same in every database.
+/// The OIDs of built-in types, which are the same in every database.
 enum TypeOID {
     static let bool: UInt32 = 16
     static let int8: UInt32 = 20
@@ -50,6 +50,6 @@ enum TypeOID {
     static let date: UInt32 = 1082
 }
 
-/// The days from 1970 to 2000, where PostgreSQL starts counting.
+/// The number of days from 1970 to 2000, PostgreSQL's epoch.
 let postgresEpoch = 10_957
 #endif

@@ -1,13 +1,13 @@
 #if Postgres
 import HomeseedStore
 
-/// A value in PostgreSQL's binary form, where libpq keeps it: to be read at once.
+/// A value in PostgreSQL's binary format. Its bytes belong to libpq and must be read immediately.
 struct WireValue {
     let bytes: UnsafeRawBufferPointer
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Any whole number, whichever width the server has it in.
+    /// The value as an integer, of any width.
     var integer: Int64 {
         guard let first = bytes.first else { return 0 }
         return bytes.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
@@ -19,8 +19,8 @@ struct WireValue {
         return RecordID(high: word(0), low: word(8))
     }
 
-    /// As a cell. What someone put there that is no value of the model's comes as a text: it then differs from whatever
-    /// was seeded.
+    /// Returns the value as a cell. A value that the model cannot represent becomes a text, so that it differs from every
+    /// seeded value.
     func cell(_ type: ColumnType, _ storage: WireType) -> Cell {
         switch storage {
         case .uuid: return .uuid(uuid)
@@ -40,7 +40,7 @@ struct WireValue {
         }
     }
 
-    /// The same, into a row's fingerprint.
+    /// Feeds the value to a row's fingerprint.
     func feed(_ type: ColumnType, _ storage: WireType, to hash: inout RowHash) {
         switch storage {
         case .uuid: hash.feed(uuid)
@@ -52,7 +52,7 @@ struct WireValue {
     }
 
     private func day(_ number: Int64) -> Cell {
-        // The ends of the range stand for infinity.
+        // The extreme values represent infinity.
         if number == Int64(Int32.max) || number == Int64(Int32.min) { return .text(number > 0 ? "infinity" : "-infinity") }
         return .date(Day(number: Int(number) + postgresEpoch))
     }
@@ -62,11 +62,11 @@ struct WireValue {
         let rest = micros % 1_000_000
         let below = rest < 0 ? 1 : 0
         let instant = Instant(seconds: Int(micros / 1_000_000) - below + postgresEpoch * 86_400)
-        // Nobody seeds parts of a second.
+        // Seeded values have no fractions of a second.
         return rest == 0 ? .datetime(instant) : .text("\(instant.iso) and \(rest + Int64(below) * 1_000_000) µs")
     }
 
-    /// Nil for lists of lists, and where an element is NULL.
+    /// The elements of an array of texts, or `nil` for a nested array or an element that is NULL.
     private var list: [String]? {
         var rest = bytes[...]
         func number() -> Int {
@@ -78,7 +78,7 @@ struct WireValue {
         if dimensions == 0 { return [] }
         guard dimensions == 1 else { return nil }
         let count = number()
-        // Each has its length before it, in four bytes.
+        // Each element is prefixed by a four-byte length.
         guard number() == 1, (0...rest.count / 4).contains(count) else { return nil }
         var texts: [String] = []
         for _ in 0..<count {
@@ -91,13 +91,14 @@ struct WireValue {
     }
 }
 
-/// An equal amount in another spelling is the same amount.
+/// Normalisation of amounts, so that equal amounts in different notations compare as equal.
 enum Digits {
-    /// `10` in a column of amounts with two digits is `10.00`; a store that pads does not make a value another one.
+    /// Returns an amount with the scale of its type: `10` becomes `10.00` for two fraction digits. Padding by the store is
+    /// thereby ignored.
     static func read(_ text: String, wanted: ColumnType, kept: Int?) -> String {
         guard case .decimal(let scale) = wanted, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D })
         else { return text }
-        // A column of ours keeps the digits as they were written.
+        // A column created from the schema retains the digits as written.
         guard scale != nil || kept != nil else { return text }
         let parts = text.split(separator: ".", maxSplits: 1)
         var fraction = parts.count == 2 ? Array(parts[1].utf8) : []

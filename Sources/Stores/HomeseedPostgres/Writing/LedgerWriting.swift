@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// What the ledger is to remember and to forget. Of a household that is new to it, nothing is there yet.
+    /// Writes and removes records of the ledger. A new household has no records yet, so its records are copied directly.
     func writeNotes() throws(TargetError) {
         let notes = pending.notes.sorted { ($0.seed, $0.key) < ($1.seed, $1.key) }
         try attempt { () throws(ServerError) in
@@ -18,7 +18,7 @@ extension PostgresSession {
         }
     }
 
-    /// The households themselves.
+    /// Writes the seeds of the ledger.
     func writeSeeds() throws(TargetError) {
         let seeds = pending.seeds
         guard !seeds.isEmpty else { return }

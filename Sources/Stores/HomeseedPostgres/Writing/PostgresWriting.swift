@@ -14,7 +14,8 @@ extension PostgresSession {
         if pending.isFull { try flush() }
     }
 
-    /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
+    /// Creates the missing tables that a plan needs. Existing tables are unchanged, and plans that only delete or change rows
+    /// create none.
     private func makeTables(for plan: SeedPlan) throws(TargetError) {
         var missing = schema.tables.indices.filter { stored.tables[$0] == nil }
         if !missing.isEmpty, !plan.makesTables { missing = [] }
@@ -32,15 +33,14 @@ extension PostgresSession {
         bare += missing.map { schema.tables[$0] }
     }
 
-    /// References and indexes of tables that were made in this session: over all rows at once they take a fraction of
-    /// what each row would.
+    /// Creates the references and indexes of new tables. Building them over all rows at once is much faster than per row.
     func completeTables() throws(TargetError) {
         guard !bare.isEmpty else { return }
         let tables = TableSQL(PostgresDialect(), schema)
         let (indexes, references) = (
             bare.flatMap { tables.completion($0) }, bare.flatMap { tables.references($0) })
         let analysed = ["homeseed_seeds", "homeseed_records"] + bare.map { SQLText.quote($0.name) }
-        // Checks have been made; what they left to do at the end stands in the way of changing a table.
+        // Pending constraint checks would block the alteration of a table.
         try make(["SET CONSTRAINTS ALL IMMEDIATE"] + indexes)
         bare = []
         for (table, statement) in references {
@@ -53,7 +53,7 @@ extension PostgresSession {
                 throw (try? dangling(error, in: table)) ?? error.general
             }
         }
-        // Until the server has looked at them by itself, it takes new tables for small ones, and reads them whole.
+        // Without statistics, the server's planner treats new tables as small and scans them sequentially.
         try attempt { () throws(ServerError) in try connection.run("ANALYZE " + analysed.joined(separator: ", ")) }
     }
 
@@ -68,7 +68,8 @@ extension PostgresSession {
         }
     }
 
-    /// An index keeps its name when its table gets another one. The server says its name, in whatever language.
+    /// Returns the error of an index that kept its name when its table was renamed. The server's message contains that name in
+    /// every language.
     private func renamed(_ error: ServerError) throws(ServerError) -> TargetError? {
         try connection.run("ROLLBACK TO SAVEPOINT homeseed_end")
         for table in schema.tables {
@@ -84,7 +85,7 @@ extension PostgresSession {
         return nil
     }
 
-    /// The household's number in the ledger.
+    /// Returns the household's number in the ledger, and writes its seed if necessary.
     private func writeSeed(_ plan: SeedPlan) throws(TargetError) -> Int64 {
         try attempt { () throws(ServerError) in try lookUp([plan.household]) }
         let known = ledger[plan.household]?.number
@@ -109,7 +110,7 @@ extension PostgresSession {
     private func nextNumber() throws(TargetError) -> Int64 {
         if lastNumber == nil, stored.hasLedger {
             let last = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectLast).integer(0, 0) }
-            // Else a new household would come to have the rows of one whose line was deleted by hand.
+            // A new household must not get the number of a seed that was deleted by hand, because its records still exist.
             let isTaken = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.hasRecords, [.integer(last)]).boolean(0, 0) }
             if isTaken { throw .lostSeeds }
             lastNumber = last
@@ -119,8 +120,8 @@ extension PostgresSession {
         return number
     }
 
-    /// Everything that is gathered goes to the server: what goes, then what changes and what is new, table by
-    /// table in an order in which each comes after those it refers to.
+    /// Writes all pending changes: first deletions, then updates and insertions, in an order in which each table follows those
+    /// that it refers to.
     func flush() throws(TargetError) {
         guard !pending.isEmpty else { return }
         try writeSeeds()

@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// References are deferred, so the end of a flush is where one shows that leads nowhere.
+    /// Checks the deferred references, which reveals dangling ones at the end of a flush.
     func checkReferences() throws(TargetError) {
         do {
             try connection.run("SAVEPOINT homeseed_end")
@@ -36,7 +36,7 @@ extension PostgresSession {
         return nil
     }
 
-    /// Once checked, references are checked at once from then on, which those that run in a circle can't be.
+    /// Defers the references again. After a check they would be immediate, which fails for cyclic references.
     func deferReferences() throws(TargetError) {
         try attempt { () throws(ServerError) in
             let keys = try connection.query("""
@@ -49,7 +49,7 @@ extension PostgresSession {
         }
     }
 
-    /// The columns that a constraint is about, or an index: one that is unique refuses rows as a constraint does.
+    /// Returns the columns of a constraint or an index. A unique index refuses rows like a constraint.
     func columns(of constraint: String, on table: String) throws(ServerError) -> [String] {
         let rows = try connection.query("""
             SELECT attname::text FROM pg_attribute WHERE attrelid = to_regclass($1) AND (

@@ -1,10 +1,10 @@
 #if Postgres
 import HomeseedStore
 
-/// Rows on their way into one table, in the order of their ids, so that an index grows at its end.
+/// A batch of rows for one table, sorted by id so that indexes grow at their end.
 ///
-/// New rows are copied straight into the table. Where some are there already, all go into a temporary table, and
-/// one statement inserts what is new and updates what differs.
+/// New rows are copied directly into the table. If some rows exist already, all are copied into a temporary table, and one
+/// statement inserts the new and updates the changed rows.
 struct TableWriting {
     let session: PostgresSession
     let table: StoreTable
@@ -16,7 +16,7 @@ struct TableWriting {
     private var name: String { SQLText.quote(table.name) }
     private var ownRows: String { there.rows(of: table.name) }
     private var stage: String { "pg_temp.homeseed_stage_\(number)" }
-    /// All but those that the server computes.
+    /// The indices of the columns to write, without those that the server computes.
     private var written: [Int] { table.columns.indices.filter { !there.columns[$0].isGenerated } }
     private var columns: String { written.map { SQLText.quote(table.columns[$0].name) }.joined(separator: ", ") }
 
@@ -42,7 +42,7 @@ struct TableWriting {
     }
 
     private func fillStage() throws {
-        // Its columns have the types of the table's own, whatever those are.
+        // The columns have the types of the table's own.
         try connection.run("""
             CREATE TEMP TABLE IF NOT EXISTS homeseed_stage_\(number) ON COMMIT DROP AS
               SELECT \(columns), 0 AS homeseed_row FROM \(name) WITH NO DATA;
@@ -81,11 +81,11 @@ struct TableWriting {
         }
         buffer.append(Int16(-1))
         try connection.send(buffer.bytes)
-        // A trigger that returns NULL drops a row, and says nothing.
+        // A trigger that returns NULL drops a row silently.
         if try connection.endCopy() < rows.count, !isStage { throw try dropped(rows.map(\.row)) }
     }
 
-    /// The first row that the table does not have as it was written.
+    /// Returns a refusal with the first row that is missing from the table.
     private func dropped(_ rows: [StoreRow]) throws -> TargetError {
         var first = rows.first
         if let key = table.key {
@@ -97,7 +97,7 @@ struct TableWriting {
         return .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: first?.label, key: first?.key))
     }
 
-    /// The same for rows that went through the stage, of which some were there: they are missing, or still as they were.
+    /// Throws if a row that was written through the temporary table is missing or unchanged.
     private func refuseDropped() throws {
         guard let key = table.key else { return }
         let quoted = SQLText.quote(key)
@@ -110,15 +110,17 @@ struct TableWriting {
         throw TargetError.refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label, key: row?.key))
     }
 
-    /// What goes over the line at once.
+    /// The number of bytes to send at once.
     static let portion = 1 << 16
 
-    /// - Parameter limit: only so many of the rows, to find the one that is refused.
+    /// Returns the statement that writes the rows of the temporary table.
+    ///
+    /// - Parameter limit: the number of rows to write, for finding the refused one, or `nil` for all.
     private func statement(limit: Int?) -> String {
         let condition = limit.map { " WHERE homeseed_row < \($0)" } ?? ""
         let names = written.filter { table.columns[$0].name != table.key }.map { ($0, SQLText.quote(table.columns[$0].name)) }
         guard let key = table.key else {
-            // The one row of its table: it is there, or this would be a copy.
+            // The table's single row exists, because otherwise it would have been copied.
             return "UPDATE \(ownRows) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s" + condition
         }
         let sql = "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
@@ -126,11 +128,11 @@ struct TableWriting {
         return sql + " DO UPDATE SET " + names.map { "\($0.1) = excluded.\($0.1)" }.joined(separator: ", ") + " WHERE " + difference
     }
 
-    /// Whether two rows of the table differ, but for their key; nil where they have nothing else.
+    /// Returns a condition that two rows differ outside of their key, or `nil` if they have no other columns.
     private func difference(_ one: String, _ other: String) -> String? {
         let names = written.filter { table.columns[$0].name != table.key }
         guard !names.isEmpty else { return nil }
-        // Two texts of json are never equal to PostgreSQL, which compares none.
+        // PostgreSQL has no equality operator for json, so it is compared as text.
         func all(_ source: String) -> String {
             names.map { "\(source).\(SQLText.quote(table.columns[$0].name))" + (there.columns[$0].storage == .json ? "::text" : "") }.joined(separator: ", ")
         }
@@ -139,7 +141,7 @@ struct TableWriting {
 }
 
 extension TableWriting {
-    /// Says whose row it is that the server refuses.
+    /// Returns a refusal with the row that the server refuses.
     private func refusal(_ error: ServerError, isNew: Bool) -> TargetError {
         let row = (try? find(error, isNew: isNew)).map { $0 + rows.startIndex }.flatMap { rows.indices.contains($0) ? rows[$0].row : nil }
         var names = error.column.map { [$0] } ?? []
@@ -151,7 +153,8 @@ extension TableWriting {
             key: row?.key, column: table.telling(names)))
     }
 
-    /// The server names the line of a copy. Otherwise: the shortest beginning of the rows that fails ends with it.
+    /// Returns the index of the refused row. For a copy, the server reports its line. Otherwise it is the last row of the
+    /// shortest failing prefix.
     private func find(_ error: ServerError, isNew: Bool) throws -> Int? {
         try connection.run("ROLLBACK TO SAVEPOINT homeseed_table")
         if let line = error.line { return line - 1 }
@@ -171,7 +174,7 @@ extension TableWriting {
         return isGood
     }
 
-    /// A trigger or a type may say what it was given.
+    /// Returns a message with secrets masked, because a trigger or a type may include the value.
     private func masked(_ message: String) -> String {
         var message = message
         for (index, column) in table.columns.enumerated() where column.isSecret {

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// What people did is never lost silently.
+/// Checks that user edits are never lost silently.
 let editingChecks: [ConformanceCheck] = [
     ConformanceCheck("an edited row is left, and named") { context in
         let household = SampleHousehold()
@@ -32,7 +32,7 @@ let editingChecks: [ConformanceCheck] = [
     },
     ConformanceCheck("a row of others with our id is left, and named") { context in
         let household = SampleHousehold()
-        // Seeding and unseeding leaves the tables behind for someone else to write to.
+        // Seeding and unseeding leaves empty tables, which another program can write to.
         try context.seed(SampleHousehold(key: "other"))
         guard let row = household.row("homes", 1), var cells = Optional(row.cells) else { return }
         cells[1] = .text("Theirs")

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// All or nothing.
+/// Checks that a failed transaction leaves no partial changes.
 let failureChecks: [ConformanceCheck] = [
     ConformanceCheck("failing half-way leaves nothing", needs: [.transacting]) { context in
         for (about, household) in SampleHousehold.broken {
@@ -50,7 +50,7 @@ let failureChecks: [ConformanceCheck] = [
 ]
 
 extension SampleHousehold {
-    /// Households of which the last rows break a constraint, each another one.
+    /// The households whose last rows violate a constraint, each a different one.
     static var broken: [(about: String, household: SampleHousehold)] {
         func household(_ table: String, column: String, value: Cell) -> SampleHousehold {
             SampleHousehold(count: 3, changes: [(table, 3, column, value)])

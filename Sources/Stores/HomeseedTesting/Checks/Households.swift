@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Several households, and rows that they share.
+/// Checks of several households and the rows that they share.
 let householdChecks: [ConformanceCheck] = [
     ConformanceCheck("two households live side by side", needs: [.readingBack, .deleting]) { context in
         let first = SampleHousehold()

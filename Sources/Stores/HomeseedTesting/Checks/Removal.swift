@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Unseeding removes exactly what was seeded.
+/// Checks that unseeding removes exactly the seeded rows.
 let removalChecks: [ConformanceCheck] = [
     ConformanceCheck("unseed removes exactly what was seeded", needs: [.readingBack, .deleting]) { context in
         let household = SampleHousehold()

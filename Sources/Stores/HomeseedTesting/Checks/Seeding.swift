@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// What is seeded arrives, once, and only what changed is written again.
+/// Checks that seeding writes every row once, and later only changed rows.
 let seedingChecks: [ConformanceCheck] = [
     ConformanceCheck("planning writes nothing") { context in
         let plan = try context.seeder().plan(SampleHousehold().entry, SampleHousehold().rows)

@@ -1,7 +1,7 @@
 import HomeseedStore
 
-/// A household that stands as it was seeded may be found to do so by a shorter way than comparing each of its rows: that
-/// way must never miss what others did.
+/// Checks of the shortcut for unchanged households. A target may skip comparing their rows, but must not miss changes by
+/// others.
 let unchangedChecks: [ConformanceCheck] = [
     ConformanceCheck("a household that shares nothing is kept as it stands") { context in
         let household = SampleHousehold(hasThings: false)

@@ -1,9 +1,9 @@
 import HomeseedStore
 
-/// What the guard before a store that may be in real use goes by.
+/// Checks of the usage that the store guard evaluates before it writes to a store in real use.
 ///
-/// A host and a mark are not among it: how a store is reached, and where someone may leave a mark in it, is each target's
-/// own, so its own tests are the place for them. Nor is a target that can't read back, which has no rows to count.
+/// The host and the mark are tested by each target, because they depend on its kind of store. Targets that cannot read back
+/// have no rows to count.
 let usageChecks: [ConformanceCheck] = [
     ConformanceCheck("rows of others are seen, and ours are not taken for them") { context in
         let household = SampleHousehold()
@@ -14,7 +14,7 @@ let usageChecks: [ConformanceCheck] = [
         try context.put([.uuid(theirs.household), .text("Theirs"), .datetime(Instant(seconds: 0))], in: "homes", at: theirs.household)
         try context.put([.uuid(theirs.kind), .text("Their kind")], in: "kinds", at: theirs.kind)
         context.equal(try context.unmanagedRows(), to: ["homes": 1, "kinds": 1], "rows of others")
-        // One of ours that people changed or removed is not one more of theirs, nor one less.
+        // A seeded row that was edited or removed does not change the number of unmanaged rows.
         guard let room = household.row("rooms", 1) else { return }
         try context.set("title", of: room, to: .text("My room"))
         try context.put(nil, in: "things", at: household.id("things/1"))
@@ -40,7 +40,7 @@ let usageChecks: [ConformanceCheck] = [
 ]
 
 extension ConformanceContext {
-    /// How many rows of others each table holds.
+    /// Returns the number of unmanaged rows per table.
     fileprivate func unmanagedRows() throws -> [String: Int] {
         let usage = try store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.usage() }
         return Dictionary(usage.unmanagedRows.map { ($0.table, $0.count) }) { $0 + $1 }

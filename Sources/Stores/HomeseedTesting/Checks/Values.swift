@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Values arrive as they are.
+/// Checks that values are stored unchanged.
 let valueChecks: [ConformanceCheck] = [
     ConformanceCheck("hostile texts arrive as they are", needs: []) { context in
         for (number, text) in SampleHousehold.hostileTexts.enumerated() {
