@@ -28,7 +28,7 @@ enum LedgerSQL {
            ON pack = wanted_pack AND household = wanted_household
         """
     static let selectOfPack = selectSeeds + " WHERE pack = $1 LIMIT 2"
-    /// A query whether the ledger has rows of households, but no households.
+    /// A query that tests whether the ledger has records of households, but no seeds.
     static let hasLostSeeds = "SELECT NOT EXISTS (SELECT FROM homeseed_seeds) AND EXISTS (SELECT FROM homeseed_records WHERE seed > 0)"
     static let hasRecords = "SELECT EXISTS (SELECT FROM homeseed_records WHERE seed > $1)"
     static let selectLast = "SELECT coalesce(max(seed), 0) FROM homeseed_seeds"

@@ -14,7 +14,7 @@ struct LockTimeout {
     /// Sets the lock timeout for the following statements.
     func set() throws(ServerError) { try connection.run("SET LOCAL lock_timeout = \(milliseconds)") }
 
-    /// Runs a statement that acquires a lock, and reports if it has to wait.
+    /// Runs a statement that acquires a lock, and reports a wait of more than a second.
     func wait(for what: String, _ statement: String) throws(ServerError) {
         guard milliseconds > LockTimeout.quiet else { return try connection.run(statement) }
         do {

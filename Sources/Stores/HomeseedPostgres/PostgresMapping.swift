@@ -1,7 +1,7 @@
 #if Postgres
 import HomeseedStore
 
-/// The queries of a mapping.
+/// The queries that a mapping runs.
 extension PostgresSession: QueryableSession {
     var dialect: any SQLDialect { PostgresDialect() }
 

@@ -27,7 +27,7 @@ final class QueryResult {
 
     func isNull(_ row: Int, _ column: Int) -> Bool { PQgetisnull(handle, Int32(row), Int32(column)) == 1 }
 
-    /// Returns the result of a closure with a value, whose bytes are valid as long as the query result.
+    /// Calls a closure with a value and returns its result. The value's bytes are valid as long as the query result.
     func read<Made>(_ row: Int, _ column: Int, as body: (WireValue) -> Made) -> Made {
         let count = Int(PQgetlength(handle, Int32(row), Int32(column)))
         return body(WireValue(bytes: UnsafeRawBufferPointer(start: PQgetvalue(handle, Int32(row), Int32(column)), count: count)))
