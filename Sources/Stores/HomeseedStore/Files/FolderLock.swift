@@ -1,43 +1,45 @@
 package import Foundation
 
-/// A folder in which one writes, or several read, at a time.
+/// An advisory lock on a folder, shared by readers or exclusive to one writer.
 ///
-/// Nothing is left of a lock when its process ends, however it ends. Made of `flock(2)`, which holds off only those who ask for a lock too.
+/// The lock uses `flock(2)`, so it excludes only processes that lock the folder too. The system releases it when the process
+/// exits, even after a crash.
 package final class FolderLock: Sendable {
-    /// Why there is no lock.
+    /// The reason why the lock could not be acquired.
     package enum Failure: Error {
-        /// Someone else held it all the time.
+        /// Another process held the lock until the time limit.
         case busy
-        /// What the system says, as in `errno`: the folder can't be opened, or its file system knows no locks.
+        /// An error from the system, as its `errno`: the folder can't be opened, or its file system doesn't support locks.
         case system(Int32)
     }
 
     private let descriptor: Int32
 
-    /// Opens a folder, and locks nothing yet.
+    /// Opens a folder without locking it.
     package init(_ folder: String) throws(Failure) {
         descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(errno) }
-        // From here on `deinit` closes it, also where this throws: closed twice, its number may be another file's by then.
+        // The instance is complete here, so `deinit` closes the descriptor even if this initializer throws. Closing it twice
+        // could close another file.
     }
 
     deinit {
-        // Closing alone leaves it held by a child that was forked meanwhile, until that runs its program.
+        // Closing alone keeps the lock held by a forked child until that child calls `exec`.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// What the system knows of the folder; nil where it can't tell.
+    /// The folder's file status, or `nil` if it can't be read.
     package var status: stat? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? status : nil
     }
 
-    /// Waits for those who hold it.
+    /// Acquires the lock, and waits while other processes hold it.
     ///
     /// - Parameters:
-    ///   - access: to read beside others who read, or to write alone.
-    ///   - limit: seconds, at most.
+    ///   - access: `.read` for a shared lock, `.write` for an exclusive one.
+    ///   - limit: The longest time to wait, in seconds.
     package func take(_ access: Access, within limit: Double) throws(Failure) {
         let (start, limit) = (ContinuousClock.now, Duration.seconds(limit.isNaN ? 0 : max(0, min(limit, 1_000_000))))
         while flock(descriptor, (access == .write ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
@@ -49,11 +51,12 @@ package final class FolderLock: Sendable {
 }
 
 extension FolderLock {
-    /// A target's own folder, locked.
+    /// Locks the folder of a target.
     ///
-    /// - Parameter limit: seconds in which it waits for others.
-    /// - Returns: the lock, which holds for as long as it is kept.
-    /// - Throws: ``TargetError/busy(_:)`` where someone else holds it all the time, ``TargetError/unreachable(_:)`` where there is none.
+    /// - Parameter limit: The longest time to wait, in seconds.
+    /// - Returns: The lock, which is held until it is deallocated.
+    /// - Throws: ``TargetError/busy(_:)`` if another process holds the lock until the limit; ``TargetError/unreachable(_:)`` if
+    ///   the folder can't be opened or locked.
     package static func ofTarget(_ folder: String, for access: Access, within limit: Double) throws(TargetError) -> FolderLock {
         let shown = Cell.harmless(folder)
         let lock: FolderLock

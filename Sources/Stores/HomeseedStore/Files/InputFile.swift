@@ -1,9 +1,10 @@
 package import Foundation
 
-/// A file that is read in pieces. A pipe that nobody writes to would be waited for, and a device read for ever.
+/// Functions that open and read input files without blocking on a pipe without a writer or reading a device forever.
 package enum InputFile {
-    /// Opens a file to be read in pieces, and never waits for it. Throws ``TargetError/unreachable(_:)`` where it can't be read, or is
-    /// a folder, a pipe, a socket or a device.
+    /// Opens a file for reading in chunks, without blocking.
+    ///
+    /// - Throws: ``TargetError/unreachable(_:)`` if the path can't be read, or is a folder, a pipe, a socket or a device.
     package static func open(_ path: String) throws(TargetError) -> FileHandle {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))") }
@@ -16,15 +17,15 @@ package enum InputFile {
         return handle
     }
 
-    /// A small file that a program is told of, which may be a pipe, as in `--target-config <(pass show db)`.
+    /// Reads a small file that was passed as an argument, which may be a pipe, as in `--target-config <(pass show db)`.
     ///
-    /// - Returns: nil where it can't be read, or holds more than such a file may.
+    /// - Returns: The bytes, or `nil` if the file can't be read or exceeds `limit` bytes.
     package static func small(_ path: String, atMost limit: Int = 1 << 24) -> [UInt8]? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         var bytes: [UInt8] = []
         while bytes.count <= limit {
             do {
-                // Nil is the end of the file.
+                // `nil` marks the end of the file.
                 guard let portion = try handle.read(upToCount: 1 << 16), !portion.isEmpty else { return bytes }
                 bytes += portion
             } catch {

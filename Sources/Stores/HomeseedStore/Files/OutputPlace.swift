@@ -1,16 +1,15 @@
 package import Foundation
 
-/// Where a file may be written, found out before anything is: under a new name, or in place of a regular file.
+/// A validated path for an output file: either a new file or an existing regular file to replace.
 ///
-/// A device, a pipe or a socket that stands there stays: to put a file in its place would take it away from everyone on
-/// the machine. A link stays a link, and what it leads to is written; one that leads nowhere is refused, since nobody knows
-/// what was meant to be there. Whatever writes a file goes through here.
+/// Devices, pipes and sockets are refused, because replacing one would remove it for the whole machine. A symbolic link is
+/// followed and kept; a dangling link is refused. All code that writes files uses this type.
 package struct OutputPlace {
-    /// The file itself, links followed.
+    /// The path with symbolic links resolved.
     package let path: String
-    /// As it was typed, for errors.
+    /// The path as the user typed it, for errors.
     private let shown: String
-    /// Of the file that is there; nil for a new one.
+    /// The status of the existing file, or `nil` if the file is new.
     private let status: stat?
 
     package var isNew: Bool { status == nil }
@@ -39,9 +38,9 @@ package struct OutputPlace {
         self.path = OutputPlace.real(path) ?? path
     }
 
-    // MARK: What stands somewhere
+    // MARK: File types
 
-    /// Nil for a regular file.
+    /// Returns the name of a file type for errors, or `nil` for a regular file.
     package static func name(of mode: mode_t) -> String? {
         switch mode & S_IFMT {
         case S_IFREG: nil
@@ -52,24 +51,24 @@ package struct OutputPlace {
         }
     }
 
-    /// `-`, and what systems call the same stream.
+    /// Whether the path is `-` or a system path of standard output.
     package static func isStandardOutput(_ path: String) -> Bool {
         ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
     }
 
-    /// The names of open files: to replace the file behind one would take it away from whoever opened it.
+    /// Whether the path refers to an open descriptor, whose file must not be replaced while another process uses it.
     private static func isDescriptor(_ path: String) -> Bool {
         path.hasPrefix("/dev/std") || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
     }
 
     private static func real(_ path: String) -> String? {
-        // The system's own memory, freed at once.
+        // `realpath` allocates the result, so it must be freed.
         guard let found = realpath(path, nil) else { return nil }
         defer { free(found) }
         return String(cString: found)
     }
 
-    /// Of a file that is not there yet: the folder with its links followed.
+    /// Resolves the folder's symbolic links for a file that doesn't exist yet.
     private static func resolved(_ path: String) -> String {
         let url = URL(fileURLWithPath: path)
         return real(url.deletingLastPathComponent().path).map { ($0 == "/" ? "" : $0) + "/" + url.lastPathComponent } ?? path
@@ -77,32 +76,32 @@ package struct OutputPlace {
 }
 
 extension OutputPlace {
-    /// A new file beside the place, open for writing: what is to take its place once it is complete.
+    /// Creates a temporary file beside the destination, open for writing.
     ///
-    /// - Parameter suffix: of its name, which begins with a dot and the place's own.
+    /// - Parameter suffix: The end of its name, which follows a dot and the destination's name.
     package func beside(_ suffix: String) throws(TargetError) -> (path: String, descriptor: Int32) {
         let url = URL(fileURLWithPath: path)
         let name = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(suffix)").path
-        // While it is written nobody reads what only some may read.
+        // A replaced file may be readable by few users, so its temporary file is private to the owner.
         let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, isNew ? 0o666 : 0o600)
         guard descriptor >= 0 else { throw failure(errno) }
         return (name, descriptor)
     }
 
-    /// Gives the new file the owner and the rights of the one whose place it takes.
+    /// Copies the owner and the permissions of the existing file to its replacement.
     package func adopt(_ descriptor: Int32) throws(TargetError) {
         guard let status else { return }
         var new = stat()
         guard fstat(descriptor, &new) == 0 else { throw failure(errno) }
         var mode = status.st_mode & 0o7777
         if new.st_uid != status.st_uid || new.st_gid != status.st_gid, fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-            // To run as its owner is another promise when the owner is another.
+            // Drop the set-user-ID and set-group-ID bits if the owner could not be copied.
             mode &= 0o777
         }
         guard fchmod(descriptor, mode) == 0 else { throw failure(errno) }
     }
 
-    /// Puts a complete file in its place.
+    /// Moves a complete temporary file to the destination.
     package func take(_ temporary: String) throws(TargetError) {
         var there = stat()
         if lstat(path, &there) == 0, let what = OutputPlace.name(of: there.st_mode) {
@@ -111,14 +110,15 @@ extension OutputPlace {
         guard rename(temporary, path) == 0 else { throw failure(errno) }
     }
 
-    /// Takes a file away that was written more than a minute ago.
+    /// Removes a file that was last modified more than a minute ago.
     static func removeOld(_ path: String) {
         guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, date.timeIntervalSinceNow < -60
         else { return }
         unlink(path)
     }
 
-    /// Writes a whole file beside its place, under a name that ``take(_:)`` moves it from. The caller holds the lock of its folder until then.
+    /// Writes a complete temporary file beside the destination and returns its path, for ``take(_:)`` to move. The caller holds
+    /// the folder's lock until then.
     package func prepare(_ bytes: [UInt8]) throws(TargetError) -> String {
         let (temporary, descriptor) = try beside("homeseed-" + UUID().uuidString)
         defer { close(descriptor) }
@@ -132,7 +132,7 @@ extension OutputPlace {
         return temporary
     }
 
-    /// A whole file or nothing.
+    /// Writes the file atomically.
     package func write(_ bytes: [UInt8]) throws(TargetError) {
         let file = try Replacement(of: path)
         try file.write(bytes)
@@ -140,16 +140,16 @@ extension OutputPlace {
         try file.move()
     }
 
-    /// Writes bytes to an open file, however many calls of the system that takes.
+    /// Writes all bytes to a descriptor, with as many system calls as needed.
     ///
-    /// - Returns: whether all of it was taken; `errno` says why not.
+    /// - Returns: Whether all bytes were written. If not, `errno` contains the reason.
     package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Bool {
         let isWritten = bytes.withContiguousStorageIfAvailable { buffer in
             var start = 0
             while start < buffer.count {
                 let count = Foundation.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
                 if count < 0, errno == EINTR { continue }
-                // Whoever shares a pipe or a terminal may have set it not to wait.
+                // Another process that shares the pipe or terminal may have made it non-blocking.
                 if count < 0, errno == EAGAIN {
                     var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     if poll(&place, 1, -1) >= 0 || errno == EINTR { continue }

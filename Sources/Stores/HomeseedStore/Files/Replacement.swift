@@ -1,12 +1,13 @@
 import Foundation
 
-/// A file that takes another's place when it is complete, and not before: whoever reads sees the old or the new. Standard
-/// output, where that may be meant, is given all of it then, or nothing.
+/// An atomic file replacement: readers see either the old or the new contents.
+///
+/// Output to standard output, if allowed, is buffered in an unnamed file and printed by ``move()``.
 package final class Replacement {
     package let path: String
     private let output: Output
     private let temporary: String
-    /// What it is called until it is complete.
+    /// The file name in use until the replacement is complete.
     package var temporaryName: String { URL(fileURLWithPath: temporary).lastPathComponent }
     private var isKept = false
     private var descriptor: Int32
@@ -17,9 +18,11 @@ package final class Replacement {
         case standardOutput
     }
 
+    /// Prepares a replacement of a file.
+    ///
     /// - Parameters:
-    ///   - path: of the file; its folder must be there.
-    ///   - mayStream: whether `-` is standard output.
+    ///   - path: The file's path. Its folder must exist.
+    ///   - mayStream: Whether `-` means standard output.
     package init(of path: String, mayStream: Bool = false) throws(TargetError) {
         if mayStream, OutputPlace.isStandardOutput(path) {
             (self.path, output) = ("standard output", .standardOutput)
@@ -32,7 +35,7 @@ package final class Replacement {
         (temporary, descriptor) = try Replacement.locked(beside: place)
     }
 
-    /// A new file that whoever clears away leaves alone, for it is locked.
+    /// Creates a temporary file and locks it, so that other processes don't remove it as a leftover.
     private static func locked(beside place: OutputPlace) throws(TargetError) -> (path: String, descriptor: Int32) {
         while true {
             let file = try place.beside("homeseed-\(UUID().uuidString.prefix(8))")
@@ -41,15 +44,15 @@ package final class Replacement {
         }
     }
 
-    /// Locks a file, and says whether someone took it for one that was left, between its making and its lock.
+    /// Locks a file, and returns whether another process has locked or removed it since its creation.
     private static func isTaken(_ descriptor: Int32) -> Bool {
-        // Where the file system knows no locks there is nobody who clears it away.
+        // Without support for locks, other processes remove leftovers by age only.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_nlink == 0
     }
 
-    /// A file without a name, which is gone with the process however that ends.
+    /// Creates an unnamed file, which the system removes when the process exits.
     private static func waitingRoom() throws(TargetError) -> (path: String, descriptor: Int32) {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString).path
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -58,22 +61,22 @@ package final class Replacement {
         return (path, descriptor)
     }
 
-    /// Throws ``TargetError/address(_:)`` where a file is there that Homeseed did not make, so that what someone else wrote is
-    /// kept. An empty file may be replaced.
+    /// Refuses to replace a non-empty file that Homeseed did not create.
     ///
-    /// - Parameter start: how each file of ours begins.
+    /// - Parameter start: The first characters of every file that Homeseed writes in this format.
+    /// - Throws: ``TargetError/address(_:)`` if the existing file starts differently.
     package static func refuseOther(_ path: String, beginningWith start: String) throws(TargetError) {
         if OutputPlace.isStandardOutput(path) { return }
         let place = try OutputPlace(path)
         guard !place.isNew else { return }
-        // At the end there is nothing.
+        // `nil` means the file is empty.
         let head = try? InputFile.open(place.path).read(upToCount: start.utf8.count) ?? Data()
         guard let head, head.isEmpty || head == Data(start.utf8) else {
             throw .address("'\(path)' was not made by Homeseed, so it is left as it is: name another file, or take that one away")
         }
     }
 
-    /// What a program that was killed could not clear away. Whoever still writes holds a lock on it.
+    /// Removes temporary files of killed processes. A process that is still writing holds a lock on its file.
     private static func removeLeftovers(of url: URL) {
         let folder = url.deletingLastPathComponent()
         let mark = ".\(url.lastPathComponent).homeseed-"
@@ -83,21 +86,22 @@ package final class Replacement {
         }
     }
 
-    /// Whether a file has the name of a temporary file, as ``Replacement`` and ``OutputPlace/prepare(_:)`` make them.
+    /// Whether a name is that of a temporary file created by ``Replacement`` or ``OutputPlace/prepare(_:)``.
     package static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix("."), let found = name.dropFirst().range(of: ".homeseed-", options: .backwards) else { return false }
         let end = name[found.upperBound...]
         return end.utf8.count == 8 && end.allSatisfy(\.isHexDigit) || UUID(uuidString: String(end)) != nil
     }
 
-    /// Removes a temporary file that no process writes any more.
+    /// Removes a temporary file that no process is writing.
     ///
-    /// - Parameter isFolderLocked: whether the caller holds the lock of its folder, as the process does that writes one without a lock of its own.
+    /// - Parameter isFolderLocked: Whether the caller holds the folder's lock, as writers of temporary files without their own
+    ///   lock do.
     package static func removeLeftover(_ path: String, isFolderLocked: Bool) {
         let isLocked = path.split(separator: "-").last?.utf8.count == 8
         if !isLocked, isFolderLocked { unlink(path); return }
         let descriptor = isLocked ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) : -1
-        // Without a lock, its age decides.
+        // Without a lock, the file's age decides.
         guard descriptor >= 0 else { return OutputPlace.removeOld(path) }
         let isHeld = flock(descriptor, LOCK_EX | LOCK_NB) != 0
         let problem = errno
@@ -107,13 +111,13 @@ package final class Replacement {
 
     deinit { discard() }
 
-    /// Adds a text at the end, in UTF-8. It reaches the disk in portions, so an error may be about what was added before.
+    /// Appends text in UTF-8. Writes are buffered, so an error may concern earlier text.
     package func write(_ text: String) throws(TargetError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count > 1 << 18 { try flush() }
     }
 
-    /// Adds bytes at the end. They reach the disk in portions, so an error may be about what was added before.
+    /// Appends bytes. Writes are buffered, so an error may concern earlier bytes.
     package func write(_ bytes: [UInt8]) throws(TargetError) {
         buffer.append(contentsOf: bytes)
         if buffer.count > 1 << 18 { try flush() }
@@ -124,8 +128,7 @@ package final class Replacement {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Puts what was written beside its place, safe on the disk, under a name that ``move()`` takes it from. It stays
-    /// open, and so locked, until then.
+    /// Flushes the temporary file to disk, ready for ``move()``. The file stays open and locked until then.
     package func finish() throws(TargetError) {
         try flush()
         guard case .place(let place) = output else { return }
@@ -133,7 +136,7 @@ package final class Replacement {
         try place.adopt(descriptor)
     }
 
-    /// Puts the file in its place, or prints it where that is standard output. It comes after ``finish()``, which writes the rest.
+    /// Moves the file to its destination, or prints it to standard output. Call ``finish()`` first.
     package func move() throws(TargetError) {
         switch output {
         case .place(let place): try place.take(temporary)
@@ -144,7 +147,7 @@ package final class Replacement {
     }
 
     private func pour() throws(TargetError) {
-        // What was printed before has to come before.
+        // Flush earlier output first to preserve its order.
         fflush(nil)
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(errno) }
         var portion = [UInt8](repeating: 0, count: 1 << 16)
@@ -157,10 +160,10 @@ package final class Replacement {
         }
     }
 
-    /// Leaves it beside its place, for someone to move.
+    /// Keeps the temporary file, for another process to move.
     package func keep() { isKept = true }
 
-    /// Gives up what was written and takes it away, unless it was kept or moved: then it only closes the file.
+    /// Closes the file, and removes it unless it was kept or moved.
     package func discard() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1

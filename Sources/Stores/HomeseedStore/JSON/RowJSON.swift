@@ -1,16 +1,16 @@
 package import HomeseedSource
 
-/// A row as a JSON object: a name and a value for each column, in their order.
+/// The encoding of rows as JSON objects, with one member per column in table order.
 ///
-/// Numbers that are exact are texts, `"10.00"`; ids, days and moments are texts as ISO and RFC 9562 write them;
-/// whole numbers are numbers, lists are arrays of texts.
+/// Decimals are strings, `"10.00"`, and so are UUIDs (RFC 9562), dates and timestamps (ISO 8601). Integers are numbers, and
+/// lists are arrays of strings.
 package enum RowJSON {
-    /// Writes one row as an object, for the files and the programs that keep rows as JSON.
+    /// Encodes a row, for files and programs that store rows as JSON.
     package static func write(_ cells: [Cell], _ table: StoreTable) -> String {
         JSONText.object(zip(table.columns, cells).map { ($0.name, value($1)) })
     }
 
-    /// Writes one cell alone, spelt as in a row.
+    /// Encodes a single cell as it appears in a row.
     package static func value(_ cell: Cell) -> String {
         switch cell {
         case .null: "null"
@@ -24,7 +24,7 @@ package enum RowJSON {
         }
     }
 
-    /// A column that is not there holds nothing; one that the table does not have would be lost, and is an error.
+    /// Decodes a row. A missing column is null; an unknown column is an error, because its value would be lost.
     package static func read(_ node: Node, _ table: StoreTable) throws(TargetError) -> [Cell] {
         guard node.kind == .mapping else { throw .schemaMismatch(table: table.name, column: nil, problem: "a row is no JSON object") }
         var cells = Array(repeating: Cell.null, count: table.columns.count)
@@ -38,8 +38,7 @@ package enum RowJSON {
         return cells
     }
 
-    /// What stands there, in the column's own kind if it can be read as one. Otherwise as it is: it then differs from
-    /// whatever was seeded.
+    /// Decodes a value by the column's type. A value of another type is kept as text, so that it differs from any seeded value.
     static func cell(_ node: Node, _ type: ColumnType) -> Cell {
         if node.isNull { return .null }
         if node.kind == .sequence, case .list = type {

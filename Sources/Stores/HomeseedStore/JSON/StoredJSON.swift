@@ -1,12 +1,13 @@
 package import HomeseedSource
 
-/// JSON that came from a store.
+/// A reader of JSON from a store.
 package enum StoredJSON {
-    /// Reads JSON of up to 4 GiB. Throws ``TargetError/unsound(_:)``, with the line of the fault, where the bytes are none.
+    /// Parses JSON of up to 4 GiB.
     ///
     /// - Parameters:
-    ///   - name: what it is called in an error.
-    ///   - line: where it begins in what is called so.
+    ///   - name: The name of the JSON text in errors.
+    ///   - line: The number of the first line within the named text.
+    /// - Throws: ``TargetError/corrupt(_:)``, with the line of the error, if the bytes are not JSON.
     package static func root(_ bytes: [UInt8], _ name: String, line: Int = 1) throws(TargetError) -> Node {
         var diagnostics = Diagnostics()
         var limits = ParseLimits()

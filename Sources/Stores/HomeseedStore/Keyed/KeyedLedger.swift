@@ -1,4 +1,4 @@
-/// The ledger of a store that keeps rows only: two tables like any other.
+/// The ledger of a key-value store, kept in two ordinary tables.
 package enum KeyedLedger {
     package static let seeds = StoreTable(
         name: "homeseed_seeds", entity: "homeseed_seeds",
@@ -14,12 +14,12 @@ package enum KeyedLedger {
         columns: [
             StoreColumn("id", .uuid), StoreColumn("seed", .uuid), StoreColumn("table_name", .string),
             StoreColumn("record", .uuid), StoreColumn("fingerprint", .string),
-            // What the row is about to be, where a store may be left half-way.
+            // The fingerprint that an interrupted seed was about to write.
             StoreColumn("pending", .string, isNullable: true),
         ],
         key: "id")
 
-    /// The seed of rows that all households share.
+    /// The seed ID of rows that all households share.
     static let shared = RecordID.none
 
     static func id(_ household: HouseholdName) -> RecordID {
@@ -30,7 +30,7 @@ package enum KeyedLedger {
         RecordID(name: "homeseed_records/\(seed.text)/\(record.text)/\(table)")
     }
 
-    /// Lays out a seed as a row of ``seeds``, so that a store keeps it like any other row.
+    /// Encodes a seed as a row of ``seeds``.
     package static func cells(_ entry: SeedEntry) -> [Cell] {
         [
             .uuid(id(entry.household)), .text(entry.household.pack), .text(entry.household.key), .text(entry.template),
@@ -48,7 +48,7 @@ package enum KeyedLedger {
             timeZone: zone, format: format, catalogue: catalogue)
     }
 
-    /// What the ledger knows of one row.
+    /// The ledger entry of a row.
     struct Note {
         var seed: RecordID
         var table: String

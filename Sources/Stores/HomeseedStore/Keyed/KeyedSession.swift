@@ -1,10 +1,10 @@
-/// A session over a store that keeps rows only.
+/// A session over a store that only keeps rows.
 package final class KeyedSession: SeedSession {
     package let schema: StoreSchema
     private let store: any KeyedStore
     private let access: Access
     private let capabilities: TargetCapabilities
-    /// What was read last: a plan is made of it.
+    /// The state that was read last, from which the next plan is computed.
     private var last: (household: HouseholdName, installed: CurrentState, notes: [RecordID: KeyedLedger.Note])?
     package private(set) var hasWritten = false
 
@@ -25,19 +25,20 @@ package final class KeyedSession: SeedSession {
         return seeds.sorted { $0.household < $1.household }
     }
 
-    /// Its own entry and, where there is room for one household, those of others of its pack.
+    /// Returns the household's entry. If the schema allows a single household, returns all entries of its pack.
     private func ledger(of household: HouseholdName) throws(TargetError) -> [SeedEntry] {
         guard schema.singleHouseholdReason != nil else { return try seed(of: household).map { [$0] } ?? [] }
         return try seeds().filter { $0.household.pack == household.pack }
     }
 
-    /// Finds the household's line in the ledger. Throws ``TargetError/unsound(_:)`` where that is gone and the ledger still has rows
-    /// of it.
+    /// Returns the household's ledger entry, or `nil` if there is none.
+    ///
+    /// - Throws: ``TargetError/corrupt(_:)`` if the entry is gone but the ledger still has its rows.
     package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         guard capabilities.readsBack else { return nil }
         let own = KeyedSelection(column: "id", cells: [.uuid(KeyedLedger.id(household))])
         guard let cells = try store.read(KeyedLedger.seeds, own).first else {
-            // Rows without their household: its line was deleted by hand.
+            // Rows without a household mean that the entry was deleted by hand.
             if try !notes(of: [KeyedLedger.id(household)]).isEmpty { throw .lostSeeds }
             return nil
         }
@@ -52,7 +53,7 @@ package final class KeyedSession: SeedSession {
         var ids: [Int: Set<RecordID>] = [:]
         for note in notes.values {
             guard let number = schema.number(ofTable: note.table) else {
-                // A shared row in a table that we don't know is of another pack.
+                // A shared row in an unknown table belongs to another pack.
                 if note.seed == own { installed.orphans.append(.init(table: note.table, record: note.record)) }
                 continue
             }
@@ -73,7 +74,7 @@ package final class KeyedSession: SeedSession {
         return installed
     }
 
-    /// Counts what the ledger does not know in every table of the schema, some rows at a time.
+    /// Counts the rows of every table that are not in the ledger, reading each table in chunks.
     package func usage() throws(TargetError) -> StoreUsage {
         var usage = store.usage
         guard capabilities.readsBack else { return usage }
@@ -85,7 +86,7 @@ package final class KeyedSession: SeedSession {
         return usage
     }
 
-    /// How many of these the ledger does not know.
+    /// Counts the rows that are not in the ledger.
     private func unmanagedRows(_ rows: [[Cell]], _ table: StoreTable) throws(TargetError) -> Int {
         guard let key = table.key else {
             let notes = try store.read(KeyedLedger.records, KeyedSelection(column: "table_name", cells: [.text(table.name)]))
@@ -102,7 +103,8 @@ package final class KeyedSession: SeedSession {
         return rows.count { if case .uuid(let id)? = table.cell(key, of: $0) { !known.contains(id) } else { true } }
     }
 
-    /// Where a seed broke off, the row is either as it was or as it was about to be: neither is an edit.
+    /// Returns the state of a row. After an interrupted seed, both the previous and the pending values count as seeded rather
+    /// than edited.
     private static func row(_ cells: [Cell]?, _ note: KeyedLedger.Note) -> InstalledRow {
         var seeded = note.fingerprint
         if let cells, let pending = note.pending, Fingerprint(cells) == pending { seeded = pending }
@@ -147,7 +149,7 @@ package final class KeyedSession: SeedSession {
         guard capabilities.readsBack else { return [] }
         let shared = try records(of: KeyedLedger.shared)
         if shared.isEmpty { return [] }
-        // Asked of the last household of its pack: what others have is none of ours.
+        // Rows of the pack's other households are seeded too, so they don't count as referrers.
         var known = shared
         for seed in try seeds() { known.merge(try records(of: KeyedLedger.id(seed.household))) { $0.union($1) } }
         return try referrers(to: shared, but: known)
@@ -180,8 +182,9 @@ package final class KeyedSession: SeedSession {
 
     private static func name(_ key: Cell) -> String { if case .uuid(let id) = key { id.text } else { key.display } }
 
-    /// Holds the plan against the schema, then writes it: all at once where the store transacts, else in steps, after each of which
-    /// seeding again mends what is there.
+    /// Checks the plan against the schema, then applies it: in one transaction if the store supports them, else in steps.
+    ///
+    /// After each step, seeding again repairs the store.
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }

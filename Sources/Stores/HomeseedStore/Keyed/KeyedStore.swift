@@ -1,53 +1,53 @@
-/// A store that keeps rows under their ids and knows nothing else: a file, a service, a program.
+/// A key-value store of rows without any other feature: a file, a service or a program.
 ///
-/// ``KeyedSession`` makes a store that can be seeded of it: it keeps the ledger in two tables more, and holds a
-/// household against its schema before anything of it is written.
+/// ``KeyedSession`` makes such a store a seed target. It keeps the ledger in two additional tables, and checks a household
+/// against the schema before it writes.
 package protocol KeyedStore: AnyObject {
-    /// What it is called, where it is, and whether it is marked as production. Its rows are counted elsewhere.
+    /// The store's name, address and production mark. The session counts its rows.
     var usage: StoreUsage { get }
 
-    /// What follows is about these tables. Those that are laid out otherwise are an error.
+    /// Declares the tables that later calls refer to. Throws if a stored table has a different layout.
     func describe(_ tables: [StoreTable]) throws(TargetError)
 
-    /// Every row that holds one of these cells in a column; all rows of the table where none is asked for.
+    /// Returns the rows that match the selection, or all rows if it is `nil`.
     func read(_ table: StoreTable, _ selection: KeyedSelection?) throws(TargetError) -> [[Cell]]
 
-    /// Every row of a table, some at a time: there may be more than fit into memory.
+    /// Reads all rows of a table in chunks, because the table may exceed the memory.
     func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError)
 
-    /// Makes the changes, in their order.
+    /// Applies the changes in order.
     func apply(_ changes: [KeyedChange]) throws(TargetError)
 }
 
 extension KeyedStore {
-    /// All at once, for stores that hand over no parts.
+    /// Reads all rows at once, for stores without chunked reading.
     package func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError) {
         try body(read(table, nil))
     }
 }
 
-/// Names the rows that are asked for: those that hold one of these cells in this column.
+/// A selection of the rows that have one of these cells in a column.
 package struct KeyedSelection {
     package var column: String
     package var cells: [Cell]
 }
 
-/// A row that is created, updated or deleted.
+/// The creation, update or deletion of a row.
 package struct KeyedChange {
-    /// Says what is done to the row. Programs are told it by this very word.
+    /// The kind of change. Its raw value is part of the protocol with store programs.
     package enum Action: String {
         case create, update, delete
     }
 
     package var action: Action
     package var table: StoreTable
-    /// Nil for the row of a table that holds one only.
+    /// The row's ID, or `nil` for a table with a single row.
     package var record: RecordID?
-    /// As it will be; nothing for a row that goes.
+    /// The new cells, or empty for a deletion.
     package var cells: [Cell]
-    /// The columns that change, by name; nothing but for an update.
+    /// The names of the changed columns, or empty unless the change is an update.
     package var changed: [String] = []
-    /// How reports name it.
+    /// The row's name in reports.
     package var label = ""
 
     package init(action: Action, table: StoreTable, record: RecordID?, cells: [Cell], changed: [String] = [], label: String = "") {

@@ -1,21 +1,22 @@
-/// A plan as changes of rows, the ledger's among them.
+/// A plan translated into row changes, including those of the ledger.
 struct KeyedWriting {
     let schema: StoreSchema
     let plan: SeedPlan
-    /// What the ledger has of the household and of shared rows.
+    /// The ledger entries of the household and of shared rows.
     let notes: [RecordID: KeyedLedger.Note]
-    /// Whether the ledger has the household.
+    /// Whether the ledger contains the household.
     let isKnown: Bool
     let hasLedger: Bool
 
     private var seed: RecordID { KeyedLedger.id(plan.household) }
     private func owner(_ isShared: Bool) -> RecordID { isShared ? KeyedLedger.shared : seed }
 
-    /// For a store where all becomes visible together.
+    /// The changes for a store with transactions.
     var all: [KeyedChange] { hasLedger ? entry + rows + kept + forgotten + removal : rows }
 
-    /// For a store that may be left half-way, in an order in which seeding again always mends it: first the ledger says
-    /// what each row is about to be, so that no row is ever taken for someone else's or for edited.
+    /// The changes in steps, for a store without transactions, ordered so that seeding again always repairs an interrupted run.
+    ///
+    /// The first step records each row's pending fingerprint, so that no row is mistaken for a third-party or edited one.
     var steps: [[KeyedChange]] { hasLedger ? [entry + pending, rows, kept + forgotten, removal] : [rows] }
 
     private var rows: [KeyedChange] {

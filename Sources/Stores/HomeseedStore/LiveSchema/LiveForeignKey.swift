@@ -1,23 +1,22 @@
-/// A reference that a store declares: from a table in any of its schemas, by one column or by several, to the key of a
-/// table or to whatever else tells its rows apart.
+/// A foreign key in a live store, of one or more columns, to a primary key or another unique key.
 package struct LiveForeignKey: Hashable, Sendable {
-    /// The table that refers, as people name it: with its schema, where it is found under no other name.
+    /// The referring table as shown in reports: qualified if its name alone doesn't identify it.
     package var table: String
-    /// The same as a statement names what lies in it, `o`.
+    /// The SQL expression for the referring rows, with the alias `o`.
     package var rows: String
     package var columns: [String]
-    /// The table that it refers to, `t`, and by which of its columns.
+    /// The referenced table and its columns. Statements use the alias `t`.
     package var target: String
     package var targetRows: String
     package var targetColumns: [String]
-    /// What a row that refers goes by, as a statement asks for it.
+    /// The SQL expression that identifies a referring row.
     package var identity: String
     package var onDelete: Action
     package var onUpdate: Action
-    /// Whether rows that refer may be looked at.
+    /// Whether the current role may read the referring rows.
     package var isReadable = true
-    /// Whether both sides are compared as they stand: so it is with a reference that the store declares, with columns of one
-    /// type, and in SQLite. Others are compared as texts.
+    /// Whether both sides are compared without a cast: for declared foreign keys, for columns of the same type, and in SQLite.
+    /// Other columns are compared as text.
     package var isDeclared = true
 
     package init(
@@ -29,16 +28,18 @@ package struct LiveForeignKey: Hashable, Sendable {
         (self.identity, self.onDelete, self.onUpdate) = (identity, onDelete, onUpdate)
     }
 
-    /// What the store does to the row that refers when the other one goes, or gets another value.
+    /// The store's action on a referring row when the referenced row is deleted or its key changes.
     package enum Action: Hashable, Sendable {
-        /// Nothing, and so the other can't change.
+        /// The store refuses the change.
         case refuses
-        /// The row goes as well, or gets the value, or another.
+        /// The store deletes or changes the referring row too.
         case follows
     }
 
-    /// That a row `o` refers to a row `t`. The column referred to stands first: SQLite compares as the first one does, and keeps
-    /// references by the way of comparing of that one.
+    /// The SQL condition that a row `o` refers to a row `t`.
+    ///
+    /// The referenced column is first, because SQLite compares with the collation of the first operand and enforces foreign
+    /// keys with that of the referenced column.
     package var match: String {
         zip(columns, targetColumns).map { column, target in
             let sides = ["t." + SQLText.quote(target), "o." + SQLText.quote(column)]
@@ -46,14 +47,17 @@ package struct LiveForeignKey: Hashable, Sendable {
         }.joined(separator: " AND ")
     }
 
-    /// Writes the SELECT that finds rows which refer to rows of the ledger and are of no such seed themselves. Its columns are the record,
-    /// what the row goes by, and the seed.
+    /// Returns a SELECT of the rows that refer to seeded rows but don't belong to the same seed. Its columns are the record,
+    /// the row's identity and the seed.
     ///
     /// - Parameters:
-    ///   - isRow: that `t` is the row of the ledger's record `r`.
-    ///   - seeds: behind `r.seed`; and the place of the target's name in the ledger.
-    ///   - own: where the table that refers is one of ours, its name there and that `o` is the row of the record `x`.
-    ///   - isIndexed: otherwise SQLite is kept from reading the table that refers once for each row of ours.
+    ///   - isRow: The condition that `t` is the row of the ledger's record `r`.
+    ///   - seeds: The condition on `r.seed`, without its left side.
+    ///   - name: The placeholder of the referenced table's name in the ledger.
+    ///   - own: The referring table's name in the ledger and the condition that `o` is the row of record `x`, or `nil` if the
+    ///     table isn't in the model.
+    ///   - isIndexed: Whether the referring columns have an index. If not, a CROSS JOIN stops SQLite from scanning the
+    ///     referring table once for each seeded row.
     package func statement(isRow: String, seeds: String, name: String, own: (name: String, isRow: String)?, isIndexed: Bool = true) -> String {
         let others = own.map {
             "WHERE NOT EXISTS (SELECT 1 FROM homeseed_records x WHERE (x.seed = r.seed OR r.seed = 0) AND x.table_name = \($0.name) AND \($0.isRow))"
@@ -66,7 +70,7 @@ package struct LiveForeignKey: Hashable, Sendable {
             """
     }
 
-    /// Rows that can't be looked at would go or change unseen.
+    /// Throws if the role can't read the referring rows, because the store would delete or change them unnoticed.
     package func refuseUnreadable() throws(TargetError) {
         guard !isReadable, onDelete == .follows || onUpdate == .follows else { return }
         throw .refused(.init(

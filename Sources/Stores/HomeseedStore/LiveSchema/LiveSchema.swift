@@ -1,33 +1,34 @@
-/// The tables that a store has, as it describes them itself: what a model for it is drafted from.
+/// The tables of an existing store, from which a model is drafted.
 public struct LiveSchema: Hashable, Sendable {
-    /// By name.
+    /// The tables, sorted by name.
     public var tables: [LiveTable]
-    /// Views, and what else is found by a name like a table and is none, by name.
+    /// The names of views and other objects that look like tables, sorted.
     public var views: [String] = []
 
     public init(tables: [LiveTable] = []) { self.tables = tables }
 }
 
-/// A table of a store that is there already.
+/// A table of an existing store.
 public struct LiveTable: Hashable, Sendable {
     public var name: String
-    /// In the table's order.
+    /// The columns, in table order.
     public var columns: [LiveColumn]
-    /// The columns of its primary key.
+    /// The names of the primary key's columns.
     public var key: [String]
-    /// Sets of columns whose values differ from row to row, without the key.
+    /// The column sets with unique constraints, except the primary key.
     public var uniques: [[String]]
-    /// The same by the names that the store has for them, where it says them of a row that it refuses.
+    /// The column sets of unique constraints by constraint name, for stores that report the name in an error.
     public var uniqueNames: [String: [String]] = [:]
-    /// What has to hold of each row.
+    /// The conditions that every row must meet.
     public var checks: [LiveCheck]
-    /// Whether an index allows one row only.
+    /// Whether an index restricts the table to one row.
     public var holdsOneRow: Bool
-    /// Who numbers and versions its rows by itself, so that nobody else can add any; nil where anyone can.
+    /// The component that numbers and versions the rows, which then can't be inserted by others; or `nil` if any client can
+    /// insert rows.
     public var keeper: String?
-    /// References by several columns at once.
+    /// The foreign keys of several columns.
     package var groups: [LiveReferenceGroup] = []
-    /// Whether its rows lie in other tables, which are parts of it.
+    /// Whether the table is partitioned, so that its rows are in other tables.
     package var isInParts = false
 
     public init(
@@ -43,11 +44,11 @@ public struct LiveTable: Hashable, Sendable {
     }
 }
 
-/// Columns that refer to a row of another table together, as a school and a year do.
+/// A foreign key of several columns, such as a school and a year.
 package struct LiveReferenceGroup: Hashable, Sendable {
     package var columns: [String]
     package var table: String
-    /// What they are for one of its rows, as texts; nil where there is none.
+    /// The values of the columns in one referenced row, as text, or `nil` if there is none.
     package var example: [String]?
 
     package init(_ columns: [String], to table: String, example: [String]?) {
@@ -55,11 +56,11 @@ package struct LiveReferenceGroup: Hashable, Sendable {
     }
 }
 
-/// A condition that a store holds each row of a table against.
+/// A check constraint of an existing table.
 public struct LiveCheck: Hashable, Sendable {
-    /// What the store calls it; nil where it has no name.
+    /// The constraint's name, or `nil` if it has none.
     public var name: String?
-    /// In the store's SQL.
+    /// The condition, in the store's SQL.
     public var condition: String
 
     public init(name: String? = nil, _ condition: String) {
@@ -68,32 +69,32 @@ public struct LiveCheck: Hashable, Sendable {
     }
 }
 
-/// Describes a column that is there already, with what was seen in it: models and mappings are drafted from it.
+/// A column of an existing table with a summary of its values, from which models and mappings are drafted.
 public struct LiveColumn: Hashable, Sendable {
     public var name: String
-    /// As the store calls it: `varchar(20)`.
+    /// The declared type in the store's notation, such as `varchar(20)`.
     public var declaredType: String
-    /// What it can hold for certain; nil where a model has no type for it.
+    /// The corresponding model type, or `nil` if the model has none.
     public var type: ColumnType?
     public var isNullable: Bool
-    /// Whether the store works it out by itself.
+    /// Whether the store computes the column's values.
     public var isGenerated: Bool
-    /// Whether the store gives it a value where none is given: a default, a serial, an identity.
+    /// Whether the store supplies a missing value: by a default, a serial or an identity.
     public var hasDefault: Bool
-    /// The most characters that it takes; nil where there is no limit, or the store does not keep to it.
+    /// The maximum number of characters, or `nil` if the store enforces none.
     public var length: Int?
-    /// The table that it refers to.
+    /// The referenced table, or `nil` if the column isn't a foreign key.
     public var references: String?
-    /// Whether the store can check that reference at the end of the transaction.
+    /// Whether the store can defer the foreign key check to the end of the transaction.
     package var isReferenceDeferrable = false
-    /// Of a store whose columns take anything: the sorts of values that were found in it.
+    /// The storage classes of the values found, for stores whose columns are dynamically typed.
     public var holds: Set<StorageClass> = []
-    /// One of its values, as a text.
+    /// One of the column's values, as text, or `nil` if it has none.
     public private(set) var example: String?
-    /// What all of its values that were seen look like, whatever its type allows.
+    /// The type that all observed values look like, or `nil` if they differ or match no type.
     public private(set) var inferredType: InferredType?
 
-    /// Takes a value that was seen in it.
+    /// Records an observed value.
     public mutating func note(_ value: String) {
         let type = InferredType(value)
         if example == nil {
@@ -103,7 +104,7 @@ public struct LiveColumn: Hashable, Sendable {
         }
     }
 
-    /// What SQLite calls the class of a value.
+    /// SQLite's storage class of a value.
     public enum StorageClass: String, Hashable, Sendable { case integer, real, text, blob }
 
     public init(
@@ -122,11 +123,12 @@ public struct LiveColumn: Hashable, Sendable {
 }
 
 extension LiveColumn {
-    /// Whether its numbers count milliseconds since 1970, as JavaScript does: more than seconds do in three thousand years.
+    /// Whether the integers are milliseconds since 1970, as in JavaScript. As seconds, values of this size would be thousands
+    /// of years in the future.
     package var holdsMilliseconds: Bool { type == .integer && (example.flatMap { Int($0) } ?? 0) > 100_000_000_000 }
 }
 
-/// What a text in a store plainly is, though its column takes any.
+/// A type inferred from text values in a column that accepts any text.
 public enum InferredType: Hashable, Sendable {
     case day, moment, uuid
 

@@ -1,16 +1,16 @@
-/// What a memory target holds: a value, so that a transaction is a copy.
+/// The contents of a memory target: a value type, so that a transaction is a copy.
 struct MemoryStore {
     var version = 0
     var tables: [String: Table] = [:]
     var seeds: [HouseholdName: SeedEntry] = [:]
-    /// By household, nil for shared rows; then by table and record.
+    /// Fingerprints by household (`nil` for shared rows), table and record.
     var ledger: [HouseholdName?: [String: [RecordID: Fingerprint]]] = [:]
 
     struct Table {
         var definition: StoreTable
         var rows: [RecordID: [Cell]] = [:]
 
-        /// The tables and records that a row refers to.
+        /// Returns the tables and records that a row refers to.
         func references(in cells: [Cell]) -> [(table: String, record: RecordID)] {
             zip(definition.columns, cells).compactMap { column, cell in
                 guard let table = column.references, case .uuid(let record) = cell else { return nil }
@@ -74,7 +74,7 @@ extension MemoryStore {
         }
     }
 
-    /// As a database does at the end of a transaction: everything that the schema promises holds.
+    /// Checks all constraints of the schema, as a database does at commit.
     func checkConstraints(labels: [String: [RecordID: String]]) throws(TargetError) {
         for (name, table) in tables.sorted(by: { $0.key < $1.key }) {
             var seen = Array(repeating: Set<[Cell]>(), count: table.definition.uniques.count)
@@ -113,14 +113,14 @@ extension MemoryStore {
 }
 
 extension StoreTable {
-    /// `title: "Milk"` for each of these columns, secrets masked: what an error shows of a row.
+    /// Returns the values of these columns for an error, such as `title: "Milk"`, with secrets masked.
     public func display(_ columns: [String], of cells: [Cell]) -> [String] {
         zip(self.columns, cells).filter { columns.contains($0.0.name) }.map { "\($0.name): \($0.display($1))" }
     }
 }
 
 extension StoreCheck {
-    /// Whether the check reads this column.
+    /// Whether the check involves a column.
     public func concerns(_ name: String) -> Bool {
         switch self {
         case .bound(let column, _, .column(let other)): column == name || other == name

@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// A store in memory: for tests, previews, and to see what a seed does without a file.
+/// A store in memory, for tests, previews and dry runs.
 ///
-/// It keeps what the schema promises (keys, references, checks) and its transactions as a database does.
+/// It enforces the schema's constraints (keys, references, checks) and transactions as a database does.
 public final class MemoryTarget: SeedTarget {
     public let address = "memory:"
     public let capabilities = TargetCapabilities()
@@ -10,13 +10,14 @@ public final class MemoryTarget: SeedTarget {
 
     public init() {}
 
-    /// Lets `work` change a copy, which the store takes over at the end if all of it holds. Throws ``TargetError/busy(_:)`` where
-    /// somebody else wrote to the store meanwhile.
+    /// Runs `work` on a copy of the store, and commits the copy if all constraints hold.
+    ///
+    /// - Throws: ``TargetError/busy(_:)`` if another session has written to the store since this one began.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        // One copy for the session: the store itself takes it over only once everything in it holds.
+        // The store adopts the session's copy only after all constraints hold.
         let before = store.withLock { $0 }
         try before.checkSchema(schema)
         let session = MemorySession(schema: schema, store: before, mayWrite: access == .write)
@@ -33,12 +34,12 @@ public final class MemoryTarget: SeedTarget {
         return answer
     }
 
-    /// The rows of a table by their UUIDs; the one row of a table without a key stands under `RecordID.none`.
+    /// Returns a table's rows by UUID. The row of a table without a key has the ID `RecordID.none`.
     public func rows(of table: String) -> [RecordID: [Cell]] {
         store.withLock { $0.tables[table]?.rows ?? [:] }
     }
 
-    /// Changes a row, adds one (as anyone may who has the store), or removes one with nil.
+    /// Inserts or replaces a row as a third-party client, or removes it if `cells` is `nil`.
     public func put(_ cells: [Cell]?, in table: String, at record: RecordID) {
         store.withLock {
             $0.tables[table]?.rows[record] = cells
@@ -46,22 +47,22 @@ public final class MemoryTarget: SeedTarget {
         }
     }
 
-    /// Grows with every write, the ledger's included.
+    /// A number that grows with every write, including writes to the ledger.
     public var version: Int { store.withLock { $0.version } }
 }
 
 extension RecordID {
-    /// Where the one row of a table without a key stands in memory.
+    /// The ID of the only row in a table without a key.
     public static let none = RecordID(high: 0, low: 0)
 }
 
-/// One session's copy. A class, because a session is one thing that several calls change.
+/// A session that works on a copy of the store. It is a class because several calls change it.
 private final class MemorySession: SeedSession {
     let schema: StoreSchema
     var store: MemoryStore
     let mayWrite: Bool
     private(set) var hasWritten = false
-    /// For errors: how reports name the rows of this session.
+    /// The rows' names in errors.
     private(set) var labels: [String: [RecordID: String]] = [:]
 
     init(schema: StoreSchema, store: MemoryStore, mayWrite: Bool) {
@@ -77,7 +78,7 @@ private final class MemorySession: SeedSession {
         for (owner, isShared) in [(nil, true), (household, false)] as [(HouseholdName?, Bool)] {
             for (name, rows) in store.ledger[owner] ?? [:] {
                 guard let table = schema.number(ofTable: name) else {
-                    // A shared row in a table that we don't know is of another pack.
+                    // A shared row in an unknown table belongs to another pack.
                     if isShared { continue }
                     result.orphans += rows.keys.map { CurrentState.OrphanedEntry(table: name, record: $0) }
                     continue

@@ -1,7 +1,7 @@
-/// What a schema promises, held against one household where its store can't do so by itself.
+/// A check of a household against the schema, for stores that can't enforce constraints.
 ///
-/// Keys, references, words and checks, as far as the household's own rows and those shared by all can break them:
-/// a store of files or a program that only keeps rows never sees a household that is wrong in itself.
+/// It covers keys, references, allowed words and checks among the household's rows and the shared ones, before anything reaches
+/// the store.
 package struct SchemaConstraints {
     let schema: StoreSchema
     var keepsNUL = true
@@ -13,9 +13,10 @@ package struct SchemaConstraints {
         self.keepsNUL = keepsNUL
     }
 
-    /// Throws ``TargetError/refused(_:)`` where the household's rows would break the schema once the plan is carried out.
+    /// Checks that the schema's constraints hold after the plan is applied.
     ///
-    /// - Parameter installed: what the store holds of the household before the plan; rows that go are left out of it.
+    /// - Parameter installed: The household's current rows, before the plan.
+    /// - Throws: ``TargetError/refused(_:)`` if a constraint is violated.
     package mutating func check(_ plan: SeedPlan, after installed: CurrentState) throws(TargetError) {
         store = MemoryStore()
         for table in schema.tables { store.tables[table.name] = .init(definition: table) }
