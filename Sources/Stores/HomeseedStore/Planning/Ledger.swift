@@ -1,4 +1,4 @@
-/// What a store remembers of a seed, so that later commands can ask for the same one.
+/// The ledger entry of a seed, so that later commands can repeat it.
 public struct SeedEntry: Hashable, Sendable {
     public let household: HouseholdName
     public let template: String
@@ -7,7 +7,7 @@ public struct SeedEntry: Hashable, Sendable {
     public let timeZone: String
     /// The format version of the catalogue, as in `homeseed: 1`.
     public let format: Int
-    /// A fingerprint of the catalogue that it was made from.
+    /// The fingerprint of the catalogue that the seed was made from.
     public let catalogue: String
 
     public init(
@@ -25,7 +25,7 @@ public struct SeedEntry: Hashable, Sendable {
 }
 
 extension SeedEntry {
-    /// As a ledger has it that knows no row of the household: then it is not the ledger that lost them.
+    /// The entry for a household without rows in the ledger, marked so that an emptied ledger can be told apart.
     package var withoutRows: SeedEntry {
         SeedEntry(
             household: household, template: template, locale: locale, today: today, timeZone: timeZone, format: format,
@@ -36,21 +36,21 @@ extension SeedEntry {
 
     private static let noRows = ", no rows"
 
-    /// The newest version of the format that this program reads and writes.
+    /// The newest catalogue format that this version supports.
     package static let newestFormat = 1
 }
 
-/// What a store holds of a household and of the rows that it wants, before anything is planned.
+/// The current state of a household in a store, from which a seed is planned.
 public struct CurrentState: Sendable {
-    /// The household's own seed, if there is one. Where the schema has room for one household, also that of another
-    /// of its pack; more may be here, and none of them matters.
+    /// The household's seed, if any. If the schema allows a single household, this also includes another household of the pack.
+    /// Other entries have no effect.
     public var seeds: [SeedEntry]
     public var rows: [RowKey: InstalledRow]
-    /// Rows in the ledger whose tables the model no longer has: nothing can be said of what they hold.
+    /// The rows of the ledger whose tables are no longer in the model, so their contents are unknown.
     public var orphans: [OrphanedEntry]
-    /// Tables of the model that the ledger has rows of, and the store does not have.
+    /// The model's tables that have rows in the ledger but no longer exist in the store.
     package var goneTables: Set<Int> = []
-    /// Whether a mapping says which tables are meant.
+    /// Whether a mapping assigns the tables.
     package var isMapped = false
 
     public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], orphans: [OrphanedEntry] = []) {
@@ -59,7 +59,7 @@ public struct CurrentState: Sendable {
         self.orphans = orphans
     }
 
-    /// A ledger whose rows were deleted by hand knows the household alone: what was seeded can't be told from what is there.
+    /// Throws if the ledger has the household but none of its rows, because seeded rows then can't be told from others.
     package func refuseEmptied(_ household: HouseholdName) throws(TargetError) {
         guard let seed = seeds.first(where: { $0.household == household }), !seed.isWithoutRows, orphans.isEmpty,
             !rows.values.contains(where: { $0.seeded != nil && !$0.isShared })
@@ -67,7 +67,8 @@ public struct CurrentState: Sendable {
         throw .emptiedLedger(household)
     }
 
-    /// Rows that a mapping wrote: without it, the household would be made a second time, in tables of its own.
+    /// Throws if the household was seeded with a mapping but none is given, because seeding would create it again in tables of
+    /// its own.
     package func refuseUnmapped(_ household: HouseholdName, _ schema: StoreSchema) throws(TargetError) {
         guard seeds.contains(where: { $0.household == household }), !isMapped,
             let stray = orphans.first(where: { stray in schema.tables.contains { stray.table.hasSuffix(" (\($0.entity))") } })
@@ -76,14 +77,14 @@ public struct CurrentState: Sendable {
             "the household \(household.key) of \(household.pack) was seeded with a mapping, into \(stray.table): name it here too, with --mapping; nothing was changed")
     }
 
-    /// What a later version remembers may mean something else: such a household is neither changed nor judged.
+    /// Throws if a later version of Homeseed seeded the household, because its ledger entries may have another meaning.
     package func refuseNewer(_ household: HouseholdName) throws(TargetError) {
         guard let seed = seeds.first(where: { $0.household == household }), seed.format > SeedEntry.newestFormat else { return }
         throw .unsupported(
             "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(SeedEntry.newestFormat): update homeseed")
     }
 
-    /// Names a row that the ledger has, of a table that the model no longer has.
+    /// A row of the ledger whose table is no longer in the model.
     public struct OrphanedEntry: Hashable, Sendable {
         public let table: String
         public let record: RecordID
@@ -95,24 +96,24 @@ public struct CurrentState: Sendable {
     }
 }
 
-/// A row in the store, in the ledger, or both.
+/// A row in the store, the ledger or both.
 public struct InstalledRow: Hashable, Sendable {
-    /// Nil where the ledger has the row and its table does not.
+    /// The cells, or `nil` if the row is in the ledger but not in the store.
     public var cells: [Cell]?
-    /// The row as it was last seeded; nil where it was not: it is someone else's.
+    /// The fingerprint of the row when it was last seeded, or `nil` if it is a third-party row.
     public var seeded: Fingerprint?
     public var isShared: Bool
-    /// Whether it is someone else's, found by what it holds, and only referred to: never removed, and no edit of it is
-    /// one of ours. `seeded` then says whether the ledger knows of it.
+    /// Whether the row is an existing third-party row that was matched by its values. It is only referred to, so it is never
+    /// removed, and edits of it don't count. `seeded` then indicates whether the ledger contains it.
     public var isFound: Bool
-    /// Whether another household refers to the row by its own record: then it stays when this one goes.
+    /// Whether another household refers to the row. If so, it stays when this household is removed.
     public var isUsedElsewhere: Bool
-    /// Whether a household that is gone made it, and this one was the next to need it: it goes with this one, and no
-    /// difference from what this one wants is a fault.
+    /// Whether a household that has been removed created the row, and this household took it over. It is removed with this
+    /// household, and differences from the wanted row are no errors.
     package var isInherited = false
-    /// Whether a row that was found is one that another household made: what differs there is nothing that people put there.
+    /// Whether an existing row was seeded by another household. Its differences are then no third-party edits.
     package var isSeededElsewhere = false
-    /// Whether nothing of what was seeded stands in it any more, so that it may be another one, which came to have its number.
+    /// Whether none of the seeded values remain, so that the row may be a third-party one that reuses the ID.
     package var mayBeAnothers = false
 
     public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
@@ -123,22 +124,22 @@ public struct InstalledRow: Hashable, Sendable {
         self.isUsedElsewhere = isUsedElsewhere
     }
 
-    /// Whether someone changed it since it was seeded.
+    /// Whether the row was edited since it was seeded.
     package var isEdited: Bool {
         guard let cells, let seeded, !isFound else { return false }
         return Fingerprint(cells) != seeded
     }
 }
 
-/// A row that is not of the household and refers to one that is.
+/// A row outside the household that refers to one of the household's rows.
 public struct Referrer: Hashable, Sendable {
     public let target: RowKey
-    /// The row's own table and what it goes by there, for reports.
+    /// The referring row's table in reports, beside its identity in ``row``.
     public let table: String
     public let row: String
-    /// Whether it is another household's: then what it refers to goes on as that one's.
+    /// Whether the referring row belongs to another household, to which the referenced row is then transferred.
     package var isSeeded = false
-    /// By which of the other row's columns it refers to it, where it is not by the key.
+    /// The referenced columns, if the reference isn't to the primary key.
     package var columns: Set<Int> = []
 
     public init(target: RowKey, table: String, row: String) {

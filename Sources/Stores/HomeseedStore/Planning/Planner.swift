@@ -1,7 +1,6 @@
-/// Compares what a household wants with what its store holds. Pure: it neither reads nor writes.
+/// A planner that compares a household's wanted rows with its store. It neither reads nor writes.
 ///
-/// What people did is never undone silently: a row that someone edited, or that others put there, is left and
-/// named, unless `overwritesEdits`.
+/// It retains and reports edited and third-party rows unless `overwritesEdits` is set.
 package struct Planner {
     package var schema: StoreSchema
     package var overwritesEdits = false
@@ -15,12 +14,15 @@ package struct Planner {
         self.capabilities = capabilities
     }
 
-    /// Plans what seeding does to the store. Throws where the household can't be seeded at all, such as one whose ledger was
-    /// emptied, one that a mapping or a later Homeseed seeded, or one that the store has no room for beside another.
+    /// Plans a seed.
     ///
     /// - Parameters:
-    ///   - referrers: rows of others that refer to the household's; asked for only if something is to go.
-    ///   - changing: rows of others that would change along with columns of these tables; asked for only if something changes.
+    ///   - referrers: Returns third-party rows that refer to the household's rows. It is only called if the plan may delete
+    ///     rows.
+    ///   - changing: Returns third-party rows that would change along with these columns by table. It is only called if the
+    ///     plan updates rows.
+    /// - Throws: ``TargetError`` if the household can't be seeded: its ledger was emptied, it needs a mapping or a later
+    ///   version, or the store allows no second household.
     package func plan(
         _ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState,
         referrers: () throws(TargetError) -> [Referrer] = { [] },
@@ -34,7 +36,7 @@ package struct Planner {
         var plan = SeedPlan(household: entry.household)
         try compare(wanted, with: installed, &plan)
         try leaveReferredTo(&plan, changing)
-        // Most households are new, and then there is nothing to remove: no need to know a million keys by heart.
+        // Most households are new and have nothing to remove, so the set of wanted keys is built only when needed.
         let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
         if hasOwn || !plan.left.isEmpty {
             try removeUnwanted(wanted: Set(wanted.map(\.key)), from: installed, &plan, referrers: referrers)
@@ -44,7 +46,7 @@ package struct Planner {
         return plan
     }
 
-    /// Whether the ledger knows a row of the household once the plan is carried out.
+    /// Whether the ledger contains a row of the household after the plan is applied.
     private func knowsRows(after plan: SeedPlan, _ installed: CurrentState) -> Bool {
         if plan.changes.contains(where: { !$0.row.isShared && $0.action != .delete }) || plan.remembered.contains(where: { !$0.isShared }) { return true }
         if !installed.orphans.isEmpty { return true }
@@ -52,11 +54,12 @@ package struct Planner {
         return installed.rows.contains { key, row in !row.isShared && row.seeded != nil && !gone.contains(key) }
     }
 
-    /// Plans to remove what was seeded of a household, and nothing else. Rows that people edited are left and named unless
-    /// `overwritesEdits`, and so are those that others refer to or that the target can't delete; rows that another household
-    /// uses go on as that one's.
+    /// Plans the removal of a household's seeded rows.
     ///
-    /// - Parameter isLast: whether the rows that all households share go as well: nobody uses them any more.
+    /// Rows that third-party rows refer to or that the target can't delete are retained and reported. So are edited rows,
+    /// unless `overwritesEdits` is set. Rows that another household uses are transferred to it.
+    ///
+    /// - Parameter isLast: Whether this is the last household, so that the shared rows are removed too.
     package func removal(
         of household: HouseholdName, installed: CurrentState, isLast: Bool = false,
         referrers: () throws(TargetError) -> [Referrer] = { [] }
@@ -65,7 +68,7 @@ package struct Planner {
         try installed.refuseEmptied(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], from: installed, &plan, isRemoval: true, referrers: referrers)
-        // While a row of its own stays, so do those that it may refer to: until the ledger has nothing to do with it any more.
+        // While one of the household's rows stays in the ledger, so do the shared rows that it may refer to.
         let forgottenBefore = Set(plan.forgotten)
         let isBare = plan.orphans.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
         plan.sharedWait = isLast && !isBare
@@ -78,13 +81,14 @@ package struct Planner {
         for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
             plan.shared[key.table, default: 0] += 1
         }
-        // While anything of it stays, the ledger must still know whose that is; also of what all households shared.
+        // While a row stays, the ledger must keep its owner, including that of shared rows.
         let forgotten = Set(plan.forgotten)
         let staying = plan.left.filter { !forgotten.contains($0.key) }
         guard let entry = installed.seeds.first(where: { $0.household == household }), plan.orphans.isEmpty,
             staying.allSatisfy({ installed.rows[$0.key]?.isShared ?? false })
         else {
-            // By what a row of its own refers to, it is told from one of others: so that is still known.
+            // The references of the household's rows distinguish them from others, so the ledger keeps the existing rows that
+            // they refer to.
             plan.forgotten.removeAll { key in installed.rows[key].map { $0.isFound && $0.cells != nil } ?? false }
             return plan
         }
@@ -92,7 +96,7 @@ package struct Planner {
         return plan
     }
 
-    /// Stores look households up by their keys, and an index takes no text of any length.
+    /// Throws if the household's key is too long for the store's index.
     private func refuseLongKey(_ household: HouseholdName) throws(TargetError) {
         let size = household.key.utf8.count
         guard size > Planner.longestKey else { return }
@@ -114,7 +118,7 @@ package struct Planner {
         var creates: [RowChange] = []
         var updates: [RowChange] = []
         let rows = wanted.sortedByKey
-        // Nothing of a new household is there, and all of it is to be made.
+        // A new household has no existing rows, so all rows are created.
         let isNew = installed.rows.isEmpty
         if isNew { creates.reserveCapacity(rows.count) }
         for index in rows.indices {
@@ -138,8 +142,7 @@ package struct Planner {
         plan.changes = updates.isEmpty ? creates : updates + creates
     }
 
-    /// Where a change would change rows of others along, by a reference to a value, nothing is changed: only they can say
-    /// whether it is right for them.
+    /// Retains rows whose update would cascade to third-party rows by a reference to the changed value.
     private func leaveReferredTo(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer]) throws(TargetError) {
         var columns: [Int: Set<Int>] = [:]
         for change in plan.changes { if case .update(let changes) = change.action { columns[change.row.key.table, default: []].formUnion(changes.map(\.column)) } }
@@ -156,7 +159,7 @@ package struct Planner {
         }
     }
 
-    /// A household that is expanded wrongly would otherwise be found out by the store, half-way.
+    /// Throws on malformed rows before anything is written, because the store would detect them only part-way.
     private func refuseMalformed(_ rows: [StoreRow], _ index: Int) throws(TargetError) {
         let key = rows[index].key
         guard schema.tables.indices.contains(key.table), schema.tables[key.table].columns.count == rows[index].cells.count else {
@@ -174,13 +177,13 @@ package struct Planner {
         case update(StoreRow, [ColumnChange])
         case remember([Cell])
         case keep
-        /// Someone else's row, which the ledger is to know.
+        /// A third-party row that the ledger records.
         case refer([Cell], [ColumnChange])
         case leave(RetainedRow.Reason)
     }
 
     private func verdict(on row: StoreRow, _ installed: InstalledRow?) -> Verdict {
-        // Also a row that was seeded and has gone missing since.
+        // Rows that were seeded and are missing now are created again.
         guard let installed, let current = installed.cells else { return .create }
         let merged = row.keeping(current)
         let changes = ColumnChange.between(current, merged.cells)
@@ -191,8 +194,8 @@ package struct Planner {
             return changes.isEmpty ? .remember(current) : .update(merged, changes)
         }
         if changes.isEmpty {
-            // Someone made it what the catalogue says by now. Where only a column differs that we keep, the
-            // ledger goes on knowing that someone changed it.
+            // An edit made the row equal to the catalogue. If it differs only in a kept column, the ledger continues to treat
+            // it as edited.
             return installed.isEdited && (overwritesEdits || current == row.cells) ? .remember(current) : .keep
         }
         guard installed.isEdited else { return .update(merged, changes) }
@@ -211,7 +214,7 @@ package struct Planner {
         for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {
             if row.isShared, row.isFound || row.cells == nil { continue }
             if row.cells == nil, isRemoval, !overwritesEdits, installed.goneTables.contains(key.table) {
-                // Perhaps the table only has another name: the ledger goes on knowing what is in it.
+                // The table may have been renamed, so the ledger keeps its rows.
                 plan.orphans.append(.init(table: schema.tables[key.table].name, record: key.record))
             } else if row.isFound || row.cells == nil {
                 plan.forgotten.append(key)
@@ -222,7 +225,7 @@ package struct Planner {
             } else if row.isEdited, !overwritesEdits {
                 leaving.leave(key, .editedAndUnwanted)
             } else if row.isEdited, row.mayBeAnothers {
-                // It stays, and the ledger has nothing to do with it any more.
+                // The row stays in the store, and the ledger forgets it.
                 leaving.leave(key, .mayBeAnothers([]))
                 plan.forgotten.append(key)
             } else {
@@ -233,7 +236,7 @@ package struct Planner {
         if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
         plan.forgotten.sort()
         plan.left += leaving.sortedRows()
-        // What refers to others goes before them, as their heirs are found by it.
+        // Referring rows come first, because the new owners of the referenced rows are found through them.
         plan.handedOver = leaving.handedOver.sorted { $1 < $0 }
         for key in leaving.handedOver.union(leaving.candidates) where installed.rows[key]?.isInherited ?? false {
             plan.inherited[key.table, default: 0] += 1
@@ -243,7 +246,7 @@ package struct Planner {
 }
 
 extension [StoreRow] {
-    /// By table and record: as a household is made, and then they are not moved.
+    /// The rows sorted by table and record. Households are usually expanded in this order, so that the rows aren't moved.
     fileprivate var sortedByKey: [StoreRow] {
         let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].key <= self[$0].key }
         return isSorted ? self : sorted { $0.key < $1.key }

@@ -1,10 +1,10 @@
-/// An order in which whatever is referred to comes with what refers to it, or before.
+/// A topological order of references, in which referenced items come before the items that refer to them or together with them.
 package enum ReferenceOrder {
-    /// Groups of numbers below `count`: a group refers to itself and to groups before it only. Those that refer to each
-    /// other in a circle are one group; within a group numbers ascend.
+    /// Groups the numbers below `count` so that each group only refers to itself and to earlier groups. Numbers in a cycle form
+    /// one group, in ascending order.
     ///
-    /// Tarjan's strongly connected components (R. Tarjan, 1972), with a stack of its own instead of recursion: a chain
-    /// of references may be as long as a household has rows.
+    /// This is Tarjan's algorithm for strongly connected components (1972) with an explicit stack, because chains of references
+    /// may be as long as a household has rows.
     package static func units(_ count: Int, references: (Int) -> [Int]) -> [[Int]] {
         var units: [[Int]] = []
         var found = Array(repeating: -1, count: count)
@@ -46,7 +46,7 @@ package enum ReferenceOrder {
         return units
     }
 
-    /// The same for rows, which refer to each other by their ids.
+    /// Groups rows by their references to each other's IDs.
     package static func units(_ rows: [StoreRow], _ schema: StoreSchema) -> [[StoreRow]] {
         let numbers = Dictionary(rows.enumerated().map { ($1.key, $0) }) { first, _ in first }
         let units = units(rows.count) { number in

@@ -1,10 +1,10 @@
-/// Settles which unwanted rows go: not those that something refers to which stays.
+/// A selection of the unwanted rows to delete, which excludes rows that retained rows refer to.
 struct RetainedRows {
     let schema: StoreSchema
     let installed: CurrentState
-    /// Rows that nothing speaks for, so far.
+    /// The rows to delete, unless a reason against it is found.
     var candidates: Set<RowKey> = []
-    /// Rows that go on as another household's.
+    /// The rows that are transferred to another household.
     private(set) var handedOver: Set<RowKey> = []
     private var left: [RetainedRow] = []
     private var staying: [(key: RowKey, label: String)] = []
@@ -14,7 +14,7 @@ struct RetainedRows {
         self.installed = installed
     }
 
-    /// A row that stays as it is, whatever it refers to.
+    /// Marks a row as retained, so that the rows it refers to are retained too.
     mutating func stays(_ key: RowKey, label: String) { staying.append((key, label)) }
 
     mutating func leave(_ key: RowKey, _ reason: RetainedRow.Reason) {
@@ -24,7 +24,7 @@ struct RetainedRows {
         stays(key, label: label)
     }
 
-    /// With a row that another household goes on with, so does what that refers to, up to the household itself.
+    /// Transfers a row to another household, along with the rows that it refers to.
     mutating func handOver(_ key: RowKey) {
         var open = [key]
         while let key = open.popLast() {
@@ -43,11 +43,11 @@ struct RetainedRows {
         for (key, rows) in names.sorted(by: { $0.key < $1.key }) { leave(key, .referredTo(by: rows.sorted())) }
     }
 
-    /// What is left needs what it refers to, and so on up to the household itself.
+    /// Retains the rows that retained rows refer to, transitively, and returns all retained rows.
     mutating func sortedRows() -> [RetainedRow] {
         while let (key, label) = staying.popLast() {
             for needed in references(of: key) where candidates.contains(needed) {
-                // Of a household that is gone: nothing of this one is left behind with it.
+                // Rows inherited from a removed household are retained without a report.
                 if installed.rows[needed]?.isInherited ?? false {
                     candidates.remove(needed)
                     stays(needed, label: label)
@@ -59,7 +59,7 @@ struct RetainedRows {
         return left.sorted { $0.key < $1.key }
     }
 
-    /// The last table first, so that what refers to others goes before them.
+    /// Returns the deletions in reverse table order, so that referring rows come first.
     func deletions() -> [RowChange] {
         candidates.sorted { ($1.table, $0.record) < ($0.table, $1.record) }.map { key in
             let row = StoreRow(
@@ -81,7 +81,7 @@ struct RetainedRows {
 }
 
 extension CurrentState {
-    /// What a row is called of which the household says nothing any more: by its first text, or its id.
+    /// Returns the display name of a row that is no longer wanted: its first text, or its ID.
     func label(of key: RowKey, in schema: StoreSchema) -> String {
         let id = key.record.text
         guard let cells = rows[key]?.cells, let table = schema[key.table] else { return id }

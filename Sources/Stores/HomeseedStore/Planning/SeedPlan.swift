@@ -1,42 +1,42 @@
-/// What a seed will do to a store: made before anything is written, and the same for every target.
+/// A plan of the changes that a seed makes to a store, independent of the target.
 public struct SeedPlan: Sendable {
     public var household: HouseholdName
     public var ledger: LedgerChange
-    /// In the order in which they are to be made: what goes, the last table first; then what changes; then what
-    /// is new. Within a table by record, so that a store's index grows at its end.
+    /// The changes in the order to apply them: deletions in reverse table order, then updates, then creations. Rows of a table
+    /// are sorted by record, so that a store's index grows at its end.
     public var changes: [RowChange]
-    /// Rows that stand as wanted but not as the ledger has them: only the ledger is written.
+    /// The rows that need only a new ledger entry, because the store already has the wanted values.
     public var remembered: [LedgerUpdate]
-    /// Rows that the ledger has and the store no longer does: the ledger forgets them.
+    /// The rows that only the ledger contains, which are removed from it.
     public var forgotten: [RowKey]
-    /// Rows that go on as another household's, which refers to them, too.
+    /// The rows transferred to another household that refers to them too.
     public var handedOver: [RowKey]
-    /// How many rows stay as they are.
+    /// The number of unchanged rows.
     public var kept: Int
-    /// What stays although the seed would have it otherwise.
+    /// The rows that the seed would change or delete but retains.
     public var left: [RetainedRow]
-    /// Rows in the ledger whose tables the model no longer has. They stay.
+    /// The rows of the ledger whose tables are no longer in the model. They are retained.
     public var orphans: [CurrentState.OrphanedEntry]
-    /// By table: how many rows that all households share a removal leaves because others use them.
+    /// The numbers of shared rows that a removal retains for other households, by table.
     public var shared: [Int: Int]
-    /// Whether those would go with the household, if nothing of its own stayed.
+    /// Whether the shared rows are retained only because a row of the household stays.
     package var sharedWait = false
-    /// Whether the household is to go.
+    /// Whether the plan removes the household.
     package var isRemoval = false
-    /// By table: how many rows of households that are gone go with this one, or on as another's.
+    /// The numbers of rows inherited from removed households that are deleted or transferred, by table.
     package var inherited: [Int: Int] = [:]
-    /// By table: how many rows stay in the ledger because the store does not have their table any more.
+    /// Returns the numbers of rows by table that stay in the ledger because the store no longer has their table.
     package func goneTables(_ schema: StoreSchema) -> [Int: Int] {
         orphans.reduce(into: [:]) { counts, stray in
             if let number = schema.number(ofTable: stray.table) { counts[number, default: 0] += 1 }
         }
     }
-    /// By table: how many rows a removal leaves because other households use them.
+    /// The numbers of rows that a removal retains for other households, by table.
     package var leftToOthers: [Int: Int] { handedOver.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
-    /// Changes of rows that all households share and that were sent before, by an earlier one or by another part of the
-    /// population: they stand here for what refers to them. Of targets that can't read back.
+    /// The shared rows that an earlier household or another part of the population has sent. They remain in ``changes`` because
+    /// other rows refer to them. Only targets that can't read back use this.
     package var sent: Set<RowKey> = []
-    /// What is yet to be sent.
+    /// The changes that have not been sent.
     package var unsent: [RowChange] { sent.isEmpty ? changes : changes.filter { !sent.contains($0.row.key) } }
 
     package init(household: HouseholdName) {
@@ -52,24 +52,24 @@ public struct SeedPlan: Sendable {
         shared = [:]
     }
 
-    /// Whether the store needs the tables of the model: not to remove what is there, nor to change it.
+    /// Whether applying the plan requires the model's tables. Removals and updates don't.
     package var makesTables: Bool {
         if case .write = ledger, !isRemoval { return true }
         return changes.contains { $0.action == .create }
     }
 
-    /// Nothing to write, not even to the ledger.
+    /// Whether the plan changes neither the store nor the ledger.
     public var isEmpty: Bool { ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty && handedOver.isEmpty }
 
-    /// Says what becomes of the household's own line in the ledger.
+    /// The change to the household's ledger entry.
     public enum LedgerChange: Hashable, Sendable {
         case keep
         case write(SeedEntry)
-        /// The household leaves the ledger with all its rows.
+        /// The household and all of its rows are removed from the ledger.
         case remove
     }
 
-    /// Names a row that the ledger is to know from now on, or to know otherwise, and the fingerprint that it is to keep of it.
+    /// A row whose ledger entry is added or updated, with its new fingerprint.
     public struct LedgerUpdate: Hashable, Sendable {
         public let key: RowKey
         public let fingerprint: Fingerprint
@@ -77,12 +77,12 @@ public struct SeedPlan: Sendable {
     }
 }
 
-/// A row that is created, updated or deleted.
+/// The creation, update or deletion of a row.
 public struct RowChange: Hashable, Sendable {
-    /// As it will be; for a row that goes, as it is.
+    /// The new row, or the current one for a deletion.
     public let row: StoreRow
     public let action: Action
-    /// For the ledger.
+    /// The row's fingerprint for the ledger.
     public let fingerprint: Fingerprint
 
     package init(_ row: StoreRow, _ action: Action) {
@@ -91,7 +91,7 @@ public struct RowChange: Hashable, Sendable {
         fingerprint = row.fingerprint
     }
 
-    /// Says what is done to the row. An update has the columns that change, and no others.
+    /// The kind of change. An update lists only the changed columns.
     public enum Action: Hashable, Sendable {
         case create
         case update([ColumnChange])
@@ -99,9 +99,9 @@ public struct RowChange: Hashable, Sendable {
     }
 }
 
-/// `dueDate: 2026-11-21 → 2026-11-22`.
+/// The change of a column's value, displayed as `dueDate: 2026-11-21 → 2026-11-22`.
 public struct ColumnChange: Hashable, Sendable {
-    /// The column's number in its table.
+    /// The column's index in its table.
     public let column: Int
     public let from: Cell
     public let to: Cell
@@ -112,14 +112,14 @@ public struct ColumnChange: Hashable, Sendable {
         self.to = to
     }
 
-    /// Masked where the column is secret.
+    /// Returns the change for a report, with secrets masked.
     public func display(in table: StoreTable) -> String {
         guard table.columns.indices.contains(column) else { return "" }
         let column = table.columns[column]
         return "\(column.name): \(column.display(from)) → \(column.display(to))"
     }
 
-    /// Finds the columns in which two rows of one table differ, so that an update writes those alone and a report can name them.
+    /// Returns the columns in which two rows of a table differ.
     package static func between(_ current: [Cell], _ wanted: [Cell]) -> [ColumnChange] {
         guard current != wanted else { return [] }
         return zip(current, wanted).enumerated().compactMap { number, pair in
@@ -128,33 +128,33 @@ public struct ColumnChange: Hashable, Sendable {
     }
 }
 
-/// A row that a seed found otherwise than it wants it, and leaves alone.
+/// A row that differs from the wanted one but is not changed.
 public struct RetainedRow: Hashable, Sendable {
     public let key: RowKey
     public let label: String
     public let reason: Reason
 
-    /// Says why the row is left as it is. The columns that it names are those that would have changed.
+    /// The reason why a row is retained. Its columns are those that would have changed.
     public enum Reason: Hashable, Sendable {
-        /// Someone changed it since it was seeded; these columns would have changed.
+        /// The row was edited since it was seeded, so it is not updated.
         case edited([ColumnChange])
-        /// Someone changed it since it was seeded; it would have been deleted.
+        /// The row was edited since it was seeded, so it is not deleted.
         case editedAndUnwanted
-        /// It has the number of one that was seeded, and holds nothing of that: it may be another one.
+        /// The row has the ID of a seeded row but none of its values, so it may be a third-party one.
         case mayBeAnothers([ColumnChange])
-        /// It bears our id, but we did not put it there.
+        /// The row has the ID of a wanted row but was not seeded.
         case notOurs([ColumnChange])
-        /// It would have been deleted, but rows of others refer to it.
+        /// Third-party rows refer to the row, so it is not deleted.
         case referredTo(by: [String])
-        /// It would have been changed, but rows of others refer to it by what would change.
+        /// Third-party rows refer to values that would change, so the row is not updated.
         case valueReferredTo(by: [String], [ColumnChange])
-        /// It would have been deleted, but a row that is left refers to it.
+        /// A retained row refers to the row, so it is not deleted.
         case neededBy(String)
-        /// The target can't delete.
+        /// The target can't delete rows.
         case notDeletable
     }
 
-    /// Whether rows of others stand in its way, which no option writes over.
+    /// Whether third-party rows are the reason. No option overrides this.
     package var isHeldByOthers: Bool {
         switch reason {
         case .referredTo, .valueReferredTo: true
@@ -162,7 +162,7 @@ public struct RetainedRow: Hashable, Sendable {
         }
     }
 
-    /// The sentence that a report says, after the row's name.
+    /// Returns the predicate of a report's sentence, to follow the row's name.
     public func explanation(in table: StoreTable?) -> String {
         func list(_ changes: [ColumnChange]) -> String {
             let shown = changes.compactMap { change in table.map { change.display(in: $0) } }

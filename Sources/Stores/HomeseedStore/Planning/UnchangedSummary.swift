@@ -1,12 +1,12 @@
-/// A seed whose rows all stand in the store as they were seeded: how many, and which.
+/// A count and a digest of the rows that are unchanged since they were seeded.
 public struct UnchangedSummary: Hashable, Sendable {
     public private(set) var count = 0
-    /// The same for the same rows in any order.
+    /// A digest that doesn't depend on the order of the rows.
     public private(set) var digest: UInt64 = 0
 
     public init() {}
 
-    /// A row that stands as it was seeded.
+    /// Adds an unchanged row.
     public mutating func add(_ record: RecordID, _ fingerprint: Fingerprint) {
         count += 1
         var word = record.high ^ record.low &* 0x9e37_79b9_7f4a_7c15 ^ fingerprint.bits
@@ -15,7 +15,7 @@ public struct UnchangedSummary: Hashable, Sendable {
         digest = digest &+ (word ^ word >> 31)
     }
 
-    /// What rows would be that are seeded as they are wanted.
+    /// Creates the summary of a household whose rows are all unchanged.
     package init(_ wanted: [StoreRow]) {
         for index in wanted.indices where !wanted[index].isShared { add(wanted[index].key.record, Fingerprint(wanted[index].cells)) }
     }

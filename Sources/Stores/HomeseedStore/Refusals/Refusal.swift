@@ -1,24 +1,24 @@
 extension TargetError {
-    /// A constraint of the store that a row does not satisfy.
+    /// A row's violation of a constraint in the store.
     public struct Refusal: Hashable, Sendable {
-        /// As the store names it.
+        /// The constraint's name in the store.
         public var constraint: String
         public var table: String
-        /// How reports name the record, where it is one of ours.
+        /// The record's name in reports, or `nil` if it was not seeded.
         public var record: String?
-        /// The values in question, secrets masked.
+        /// The offending values, with secrets masked.
         public var values: [String]
-        /// Which row of ours it is, and which of its columns, as far as that is known.
+        /// The seeded row and its column, as far as they are known.
         public var key: RowKey?
         public var column: Int?
-        /// Whose row it is, where there are many households.
+        /// The row's household, if there are several.
         public var household: String?
-        /// How many rows refer to this one, or to one that does, and so were not tried; of one that can't go, those that it
-        /// refers to.
+        /// The number of rows that were not tried because they depend on this one. If the row can't be deleted, the number of
+        /// rows that it refers to.
         public var dependents = 0
-        /// Whether so many were refused before it that nothing behind it was tried.
+        /// Whether this is the last refusal before the error limit, after which no rows were tried.
         public var isLastTried = false
-        /// Other rows that are refused for the very same, as reports name them.
+        /// The names of other rows refused for the same cause.
         public var alike: [String] = []
 
         public init(
@@ -32,9 +32,9 @@ extension TargetError {
             self.column = column
         }
 
-        /// What a constraint says whose columns hold what a row of the store holds.
+        /// Returns the constraint for columns whose values are already taken by another row.
         package static func taken(_ columns: [String]) -> String { "UNIQUE (\(columns.joined(separator: ", ")))" + alreadyThere }
-        /// What is said of a row that a store took without an error, and did nothing with.
+        /// The constraint for a row that the store accepted but did not write.
         package static let dropped = "the store took it without an error and did nothing, as a trigger can make it"
         package static let alreadyThere = ", which another row has already"
     }
@@ -51,7 +51,7 @@ extension TargetError.Refusal: CustomStringConvertible {
 }
 
 extension [TargetError.Refusal] {
-    /// The same, with rows of a table together that are refused for the very same: it is mended in one place.
+    /// The refusals with those of the same cause merged, since a single fix resolves them.
     package var byCause: [TargetError.Refusal] {
         var places: [Cause: Int] = [:]
         var all: [TargetError.Refusal] = []
@@ -70,7 +70,7 @@ extension [TargetError.Refusal] {
     }
 }
 
-/// What a row is refused for.
+/// The cause of a refusal, by table, constraint and values.
 package struct Cause: Hashable {
     private let table: String
     private let constraint: String

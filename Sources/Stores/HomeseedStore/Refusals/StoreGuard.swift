@@ -1,21 +1,20 @@
-/// Keeps a seed out of a store that looks as if people depend on it, unless they named what gives it away.
+/// A guard against seeding a store in production use, unless the user has explicitly allowed it.
 ///
-/// It looks before the first change of a run, and not at all where nothing is to be changed.
+/// It checks before the first change of a run, and not at all if nothing changes.
 public struct StoreGuard: Hashable, Sendable {
-    /// The names that were given: of hosts, of stores, of marked stores as `production:NAME`, and of those that are set to read
-    /// only as `read-only:NAME`.
+    /// The allowed names: hosts, stores, marked stores as `production:NAME` and read-only stores as `read-only:NAME`.
     public var allowed: Set<String>
 
     public init(allowing allowed: Set<String> = []) { self.allowed = allowed }
 
-    /// What speaks against writing there, of what was not allowed; nil where nothing does.
+    /// Returns the reasons against writing that were not allowed, or `nil` if there are none.
     public func refusal(_ usage: StoreUsage, address: String) -> Refusal? {
         let reasons = Reason.all(of: usage).filter { !allowed.contains($0.name(of: usage)) }
         guard !reasons.isEmpty else { return nil }
         return Refusal(address: address, usage: usage, reasons: reasons)
     }
 
-    /// One thing that gives a store away.
+    /// A sign that a store may be in production use.
     public enum Reason: Hashable, Sendable {
         case host(String)
         case unmanagedRows([StoreUsage.UnmanagedRows])
@@ -31,8 +30,8 @@ public struct StoreGuard: Hashable, Sendable {
             return reasons
         }
 
-        /// What has to be named so that it does not count. A mark asks for more than rows do, so that a command that
-        /// was right for staging stops when its store becomes production.
+        /// Returns the name that allows this reason. A production mark needs a different name than rows do, so that a command
+        /// written for staging fails once the store becomes production.
         fileprivate func name(of usage: StoreUsage) -> String {
             switch self {
             case .host(let host): host
@@ -43,13 +42,13 @@ public struct StoreGuard: Hashable, Sendable {
         }
     }
 
-    /// Why nothing was written.
+    /// The refusal to write to a store.
     public struct Refusal: Hashable, Sendable {
         public let address: String
         public let usage: StoreUsage
         public let reasons: [Reason]
 
-        /// What to allow so that the next try goes through.
+        /// The names to allow so that the next attempt succeeds.
         public var names: [String] { reasons.map { $0.name(of: usage) } }
     }
 }
@@ -62,7 +61,7 @@ extension StoreGuard.Refusal: CustomStringConvertible {
 }
 
 extension StoreGuard.Reason: CustomStringConvertible {
-    /// Without a capital and a full stop.
+    /// The reason as a sentence fragment, without a capital letter and full stop.
     public var description: String {
         switch self {
         case .host(let host): return "it is on another machine, \(host)"

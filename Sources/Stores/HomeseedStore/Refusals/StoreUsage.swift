@@ -1,17 +1,17 @@
-/// What a store shows of being in real use, as its target can tell: see ``SeedSession/usage()``.
+/// The signs that a store may be in production use, as returned by ``SeedSession/usage()``.
 public struct StoreUsage: Hashable, Sendable {
-    /// What people call the store: the name of its database, file or folder. Empty where it has none.
+    /// The name of the database, file or folder, or an empty string if the store has none.
     public var name: String
-    /// The host that it is on; nil where that is this machine.
+    /// The store's host, or `nil` if it is this machine.
     public var remoteHost: String?
-    /// The table or file that marks it as production, as it is called there; nil where there is none.
+    /// The name of the table or file that marks the store as production, or `nil` if there is none.
     public var mark: String?
-    /// Whether its role, or the database, is set to read only unless someone says otherwise.
+    /// Whether the role or the database is read-only by default.
     public var isReadOnly: Bool
-    /// Tables of the schema that hold rows which the ledger does not know, and how many.
+    /// The tables of the schema that contain rows outside the ledger.
     public var unmanagedRows: [UnmanagedRows]
 
-    /// Counts the rows of one table that the ledger does not know: they may be real people's.
+    /// The number of rows in a table that are not in the ledger, and so may be production data.
     public struct UnmanagedRows: Hashable, Sendable {
         public let table: String
         public let count: Int
@@ -32,10 +32,10 @@ public struct StoreUsage: Hashable, Sendable {
         self.unmanagedRows = unmanagedRows
     }
 
-    /// A table of this name, whatever it holds, marks a database as production; of a folder it is a file.
+    /// The name of the table that marks a database as production, or of the file that marks a folder.
     public static let markName = "homeseed_production"
 
-    /// Whether a host, as an address names it, is this machine for certain. A socket's is its folder.
+    /// Whether a host name in an address certainly means this machine. The host of a socket is its folder.
     public static func isLocal(host: String) -> Bool {
         let host = host.lowercased()
         if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") { return true }

@@ -1,21 +1,21 @@
-/// What a target can do. Planning takes account of it, and reports say what could not be done.
+/// The features of a target, which planning and reports take into account.
 public struct TargetCapabilities: Hashable, Sendable {
-    /// Says what the store holds; without it every row is written anew.
+    /// Whether the target can read its rows. If not, every seed writes all rows.
     public var readsBack: Bool
     public var deletes: Bool
-    /// All of a session's changes become visible together or not at all.
+    /// Whether a session's changes become visible atomically.
     public var transacts: Bool
-    /// The most rows that one request may carry; nil where there is no limit.
+    /// The maximum number of rows per request, or `nil` if there is no limit.
     public var batchSize: Int?
-    /// Texts may hold NUL characters; a target that can't keep them refuses the row, naming it.
+    /// Whether texts may contain NUL characters. If not, rows with such texts are refused.
     public var keepsNUL: Bool
-    /// Columns that are set when a row is first made keep what they hold, although the target can't read back.
+    /// Whether columns that are set only on creation keep their values, although the target can't read back.
     public var keepsColumns: Bool
-    /// The most bytes that one row may have; a larger one is refused, naming it. Nil where there is no limit.
+    /// The maximum size of a row in bytes, or `nil` if there is no limit. Larger rows are refused.
     public var rowBytes: Int?
-    /// Each session makes the store anew, so that everything has to be written in one.
+    /// Whether each session recreates the store, so that everything must be written in one session.
     public var startsAnew: Bool
-    /// Each session reads and writes all of the store, however little changes: few sessions are quicker than many.
+    /// Whether each session reads and writes the whole store, so that few sessions are faster than many.
     public var rewritesAll: Bool
 
     public init(

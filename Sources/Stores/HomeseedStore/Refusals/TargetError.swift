@@ -1,61 +1,61 @@
-/// Why a store could not be read or seeded. (A fault in content is never one: that is a diagnostic.)
+/// An error in reading or seeding a store. Errors in the catalogue are diagnostics instead.
 public enum TargetError: Error, Hashable, Sendable {
-    /// The address names no target, or says nonsense.
+    /// The address is invalid or names no target.
     case address(String)
     /// The store can't be reached or opened.
     case unreachable(String)
-    /// What the store holds can't be read as what it should be: a file that is no JSON, a database that is damaged.
+    /// The store's data is invalid, such as malformed JSON or a damaged database.
     case corrupt(String)
-    /// Someone else is writing.
+    /// Another process is writing.
     case busy(String)
-    /// What others wrote meanwhile does not go together with this; done again from its beginning, it may.
+    /// The transaction conflicts with a concurrent one, and may succeed if it is retried.
     case conflict(String)
-    /// A table is there with another layout.
+    /// A table exists with a different layout.
     case schemaMismatch(table: String, column: String?, problem: String)
     case refused(Refusal)
-    /// Several rows, all named.
+    /// Several rows violate constraints.
     case refusedAll([Refusal])
-    /// The store may be in real use, and nobody said that it may be written to.
+    /// The store may be in production use, and writing to it was not allowed.
     case guarded(StoreGuard.Refusal)
-    /// The model has room for one household, and another one lives there.
+    /// The model allows a single household, and the store contains another one.
     case occupied(by: HouseholdName, reason: String)
-    /// The target can't do what the plan asks.
+    /// The target doesn't support an operation in the plan.
     case unsupported(String)
-    /// Someone asked for the work to end before it was done.
+    /// The operation was cancelled.
     case stopped
-    /// Anything else, in the store's own words.
+    /// Any other error, with the store's message.
     case failed(String)
 
-    /// One of the ledger's tables without another: what was seeded can't be told from what is there.
+    /// Returns an error for a ledger with only one of its tables, because seeded rows then can't be told from others.
     package static func brokenLedger(missing: String, beside other: String) -> TargetError {
         .corrupt(
             "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others")
     }
 
-    /// A household whose rows the ledger no longer knows.
+    /// Returns an error for a household without rows in the ledger.
     package static func emptiedLedger(_ household: HouseholdName) -> TargetError {
         .corrupt(
             "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Bring it back from a copy of the database; or delete the household's line in homeseed_seeds, and what was seeded counts as rows of others")
     }
 
-    /// Rows of households that the ledger no longer knows.
+    /// An error for rows in the ledger without their household.
     package static var lostSeeds: TargetError {
         .corrupt(
             "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Bring it back from a copy of the database; or delete those rows of homeseed_records, and what was seeded counts as rows of others")
     }
 
-    /// Rows that were written to a table of the same name in another schema.
+    /// Returns an error for rows that were seeded into a table of the same name in another schema.
     package static func elsewhere(_ table: String, in schema: String) -> TargetError {
         .corrupt(
             "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: set the search_path as it was when it was seeded; nothing was changed")
     }
 
-    /// A table that was renamed: its indexes keep their names, and so it can't be made anew.
+    /// Returns an error for a renamed table, which can't be created again because its indexes keep their names.
     package static func renamed(_ table: String, index: String, isOn other: String) -> TargetError {
         .corrupt("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")
     }
 
-    /// The same with the household of each refusal that has none yet.
+    /// Returns the error with a household added to each refusal that has none.
     package func naming(_ household: (Refusal) -> String?) -> TargetError {
         func named(_ refusal: Refusal) -> Refusal {
             var refusal = refusal
@@ -69,8 +69,8 @@ public enum TargetError: Error, Hashable, Sendable {
         }
     }
 
-    /// How a command ends that meets it: 1 a fault of what the store holds or a refused seed, 2 usage, 3 a store that can't be
-    /// reached.
+    /// The exit status of a command that fails with this error: 1 for invalid data or a refused seed, 2 for incorrect usage, 3
+    /// for an unreachable store.
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2

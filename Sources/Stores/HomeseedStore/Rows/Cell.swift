@@ -1,13 +1,13 @@
-/// What a column of a row is given, in terms that every store can spell in its own way.
+/// A value in a row, independent of the store.
 ///
-/// A target turns cells into what its store keeps and, where it can read back, what the store keeps into cells:
-/// the same cell that was given must come back, or an unchanged row would look edited.
+/// A target converts cells to its own types and back. Reading must return the same cell that was written, or an unchanged row
+/// would appear edited.
 public enum Cell: Hashable, Sendable {
     case null
     case uuid(RecordID)
     case text(String)
     case integer(Int)
-    /// An exact number as it is written, `10.00`: never through a floating-point number.
+    /// An exact number in decimal notation, such as `10.00`, which is never converted to floating point.
     case decimal(String)
     case boolean(Bool)
     case date(Day)
@@ -16,7 +16,7 @@ public enum Cell: Hashable, Sendable {
 }
 
 extension Cell {
-    /// Byte by byte: to Swift, é and e with an accent behind it are one text; to a store they are two.
+    /// Compares texts by their bytes, as stores do. Swift's comparison treats precomposed and decomposed characters as equal.
     public static func == (a: Cell, b: Cell) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -33,7 +33,7 @@ extension Cell {
 
     private static func same(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
-    /// For plans and reports, on one line and of bounded length whatever it holds.
+    /// The value for plans and reports, on a single line of bounded length.
     public var display: String {
         switch self {
         case .null: "nothing"
@@ -50,10 +50,10 @@ extension Cell {
 
     private static func quoted(_ text: String) -> String { "\"" + shortened(text) + "\"" }
 
-    /// Someone else's words, of bounded length and without what a terminal would obey.
+    /// Returns third-party text with its length limited and its control characters escaped.
     package static func harmless(_ text: String, atMost limit: Int = 300) -> String { shortened(text, to: limit) }
 
-    /// Control characters would reach the terminal, and a text can be a megabyte long.
+    /// Escapes control characters, which would affect the terminal, and truncates long text.
     private static func shortened(_ text: String, to limit: Int = 60) -> String {
         var result = ""
         for scalar in text.unicodeScalars.prefix(limit) {

@@ -1,20 +1,20 @@
-/// How a store keeps the values of a field.
+/// The type of a column, independent of the store.
 public enum ColumnType: Hashable, Sendable {
     case uuid
-    /// A text that does not change with the language.
+    /// A text that is the same in all languages.
     case string
-    /// A text in the language of the seed.
+    /// A text in the seed's language.
     case text
     case integer
-    /// Exact, with this many digits after the point; nil keeps the digits as they are.
+    /// An exact number with this many digits after the decimal point, or with any number of them if `nil`.
     case decimal(scale: Int?)
     case boolean
     case date
     case datetime
-    /// One of these words; nil where others pass too.
+    /// One of these words, or any word if `nil`.
     case word([String]?)
-    /// Texts in order; `isText` where they change with the language.
+    /// An ordered list of texts. `isText` indicates whether they depend on the language.
     case list(isText: Bool)
-    /// Another record's id.
+    /// The ID of another record.
     case reference
 }

@@ -1,34 +1,34 @@
-/// Tells whether a row still holds what was seeded, without the ledger repeating what that was.
+/// A hash of a row, by which the ledger detects edits without storing the values.
 ///
-/// 64 bits over the cells in a canonical form, each with its kind and length. Frozen: another function would make
-/// every row of every seeded store look edited. (MurmurHash64A's rounds, Austin Appleby, public domain.)
+/// The 64-bit hash covers the type, length and value of each cell, with the rounds of MurmurHash64A (Austin Appleby, public
+/// domain). The function is frozen: another one would make every row in every seeded store appear edited.
 public struct Fingerprint: Hashable, Sendable {
     public let bits: UInt64
 
     public init(bits: UInt64) { self.bits = bits }
 
-    /// Makes the fingerprint of a row from its cells, in the order of the table's columns.
+    /// Creates the fingerprint of a row from its cells, in column order.
     public init(_ cells: [Cell]) {
         var hash = RowHash()
         for cell in cells { hash.feed(cell) }
         self = hash.finish()
     }
 
-    /// Makes the fingerprint of some bytes, such as those of a file.
+    /// Creates the fingerprint of bytes, such as a file's contents.
     public init(_ bytes: [UInt8]) {
         var hash = RowHash()
         bytes.withUnsafeBufferPointer { hash.feed(0, $0) }
         self = hash.finish()
     }
 
-    /// Sixteen hexadecimal digits.
+    /// The fingerprint as sixteen hexadecimal digits.
     public var text: String {
         let digits = String(bits, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 
-/// A row's fingerprint in the making, cell by cell: for stores that read millions of rows and need not keep one of them.
+/// An incremental fingerprint of a row, for stores that read millions of rows without building cells.
 package struct RowHash {
     private static let multiplier: UInt64 = 0xc6a4_a793_5bd1_e995
     private var state: UInt64 = 0x686f_6d65_7365_6564
@@ -42,7 +42,7 @@ package struct RowHash {
         state = state &* RowHash.multiplier
     }
 
-    /// Adds the next cell of the row. The other ways to add one do the same for its kind, where no cell was made of it yet.
+    /// Adds the next cell. The other methods add a value of one type without creating a cell.
     package mutating func feed(_ cell: Cell) {
         switch cell {
         case .null: feedNull()
@@ -60,19 +60,19 @@ package struct RowHash {
         }
     }
 
-    /// Adds a cell that holds nothing.
+    /// Adds a null cell.
     package mutating func feedNull() { feed(0) }
-    /// Adds an id, by its 16 bytes.
+    /// Adds an ID.
     package mutating func feed(_ id: RecordID) { feed(1); feed(id.high); feed(id.low) }
-    /// The UTF-8 of a text.
+    /// Adds a text as UTF-8.
     package mutating func feed(text: UnsafeBufferPointer<UInt8>) { feed(2, text) }
-    /// Adds a whole number.
+    /// Adds an integer.
     package mutating func feed(integer: Int64) { feed(3); feed(UInt64(bitPattern: integer)) }
-    /// Adds a boolean, which is not the same as the number 0 or 1.
+    /// Adds a Boolean, whose hash differs from that of the integers 0 and 1.
     package mutating func feed(boolean: Bool) { feed(5); feed(boolean ? 1 : 0) }
-    /// Adds a day, by its number.
+    /// Adds a date.
     package mutating func feed(_ day: Day) { feed(6); feed(UInt64(bitPattern: Int64(day.number))) }
-    /// Adds a moment, by its seconds since 1970.
+    /// Adds a timestamp, as seconds since 1970.
     package mutating func feed(_ instant: Instant) { feed(7); feed(UInt64(bitPattern: Int64(instant.seconds))) }
 
     private mutating func feed(_ kind: UInt64, _ text: String) {
@@ -80,7 +80,7 @@ package struct RowHash {
         text.withUTF8 { feed(kind, $0) }
     }
 
-    /// Eight bytes at a time, the first the least significant; the last word is filled up with zeros.
+    /// Adds bytes as little-endian 64-bit words. The last word is padded with zeros.
     fileprivate mutating func feed(_ kind: UInt64, _ bytes: UnsafeBufferPointer<UInt8>) {
         feed(kind << 56 | UInt64(bytes.count))
         let whole = bytes.count & ~7
@@ -93,7 +93,7 @@ package struct RowHash {
         feed(word)
     }
 
-    /// Mixes the bits a last time, as MurmurHash64A does at its end, once every cell was added.
+    /// Returns the fingerprint, after the final mixing of MurmurHash64A.
     package func finish() -> Fingerprint {
         var result = state
         result ^= result >> 47

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UUID {
-    /// A record's id as Foundation has ids.
+    /// Creates a Foundation UUID from a record's ID.
     public init(_ id: RecordID) {
         let b = id.bytes
         func at(_ index: Int) -> UInt8 { b.indices.contains(index) ? b[index] : 0 }
@@ -11,7 +11,7 @@ extension UUID {
 }
 
 extension RecordID {
-    /// An id of Foundation's as records have ids.
+    /// Creates a record's ID from a Foundation UUID.
     public init(_ uuid: UUID) {
         let b = uuid.uuid
         let bytes = [b.0, b.1, b.2, b.3, b.4, b.5, b.6, b.7, b.8, b.9, b.10, b.11, b.12, b.13, b.14, b.15]

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The UUID of a record (RFC 9562), made from its name and therefore the same everywhere.
+/// The UUID of a record (RFC 9562), derived from its name and therefore the same in every store.
 public struct RecordID: Hashable, Comparable, Sendable {
     public let high: UInt64
     public let low: UInt64
@@ -10,11 +10,11 @@ public struct RecordID: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// Homeseed's own namespace. Frozen: another one would give every record of every seeded store a new id.
+    /// The namespace of Homeseed's UUIDs. It is frozen: another one would change the ID of every seeded record.
     static let namespace = RecordID(high: 0x6f0d_5a3e_7c41_4b8e, low: 0x9a52_1d3c_8be7_40f6)
     private static let namespaceBytes = namespace.bytes
 
-    /// The version 5 UUID of a name in Homeseed's namespace.
+    /// Creates the version 5 UUID of a name in Homeseed's namespace.
     public init(name: String) {
         let hash = Insecure.SHA1.hash(data: RecordID.namespaceBytes + name.utf8)
         let (first, second) = hash.withUnsafeBytes { bytes in
@@ -24,14 +24,14 @@ public struct RecordID: Hashable, Comparable, Sendable {
         low = second & ~(0b11 << 62) | 0b10 << 62
     }
 
-    /// Reads the usual form with hyphens, in either case; nil for anything else.
+    /// Parses a hyphenated UUID in either case, or returns `nil` if the text is invalid.
     public init?(text: String) {
         var text = text
         guard let id = text.withUTF8({ RecordID(utf8: $0) }) else { return nil }
         self = id
     }
 
-    /// The same from its bytes: stores are read with millions of these.
+    /// Parses a hyphenated UUID in UTF-8 without creating a string, for stores with millions of rows.
     package init?(utf8: UnsafeBufferPointer<UInt8>) {
         guard utf8.count == 36 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)
@@ -55,15 +55,15 @@ public struct RecordID: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Two ids are ordered by their bytes, and so in the same way as their texts.
+    /// Compares IDs by their bytes, which is also the order of their texts.
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
-    /// The 16 bytes of the UUID, the most significant first, as RFC 9562 orders them.
+    /// The 16 bytes of the UUID, most significant first (RFC 9562).
     public var bytes: [UInt8] {
         [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
     }
 
-    /// Lower-case, with hyphens.
+    /// The UUID in lower case with hyphens.
     public var text: String {
         String(unsafeUninitializedCapacity: 36) { buffer in
             write(into: buffer)
@@ -71,7 +71,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The same as bytes, into a buffer with room for 36.
+    /// Writes the text in UTF-8 into a buffer of at least 36 bytes.
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
         guard buffer.count >= 36 else { return }
         let bytes = UnsafeMutableRawBufferPointer(buffer)
@@ -88,13 +88,13 @@ public struct RecordID: Hashable, Comparable, Sendable {
         (buffer[8], buffer[13], buffer[18], buffer[23]) = (0x2D, 0x2D, 0x2D, 0x2D)
     }
 
-    /// Eight digits as ASCII, the first in the highest byte: all at once, for stores are given millions of these.
+    /// Returns eight hexadecimal digits in ASCII, the first in the highest byte. It converts all digits at once for speed.
     private static func digits(_ word: UInt32) -> UInt64 {
         var nibbles = UInt64(word)
         nibbles = nibbles & 0xFFFF | (nibbles & 0xFFFF_0000) << 16
         nibbles = nibbles & 0x0000_00FF_0000_00FF | (nibbles & 0x0000_FF00_0000_FF00) << 8
         nibbles = nibbles & 0x000F_000F_000F_000F | (nibbles & 0x00F0_00F0_00F0_00F0) << 4
-        // 1 in each byte that is ten or more, and so a letter.
+        // A byte is 1 if its digit is a letter.
         let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
     }

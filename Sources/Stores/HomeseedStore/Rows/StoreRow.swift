@@ -1,7 +1,7 @@
-// It comes with this module, so that every target has the sort that is compiled once for all types.
+// Re-exported so that every target uses the non-generic sort, which is compiled only once.
 @_exported public import HomeseedText
 
-/// Which row: a table of the schema, by its number, and the record that the row is of.
+/// The identity of a row: the index of its table in the schema and its record.
 public struct RowKey: Hashable, Comparable, Sendable {
     public let table: Int
     public let record: RecordID
@@ -11,22 +11,22 @@ public struct RowKey: Hashable, Comparable, Sendable {
         self.record = record
     }
 
-    /// Rows come by their tables' numbers, and those of one table by their records.
+    /// Compares keys by table, then by record.
     public static func < (a: Self, b: Self) -> Bool { (a.table, a.record) < (b.table, b.record) }
 }
 
-/// A row as a household wants it.
+/// A row that a household wants in the store.
 public struct StoreRow: Hashable, Sendable {
     public let key: RowKey
-    /// One for each column of the table, in their order.
+    /// The cells, in column order.
     public let cells: [Cell]
-    /// Columns, by number, that are set when the row is first made and keep what they hold afterwards.
+    /// The indexes of columns that are set when the row is created and keep their values afterwards.
     public let keptColumns: [Int]
-    /// How reports name it: `dana/mia/week`.
+    /// The row's name in reports, such as `dana/mia/week`.
     public let label: String
-    /// Made once for all households, and never removed with one.
+    /// Whether all households share the row. It is created once and never removed with a household.
     public let isShared: Bool
-    /// The same in the language in which a store's rows are found by their keys; nil where that is this one.
+    /// The cells in the language by which the store's existing rows are matched, or `nil` if it is the seed's language.
     package var keyCells: [Cell]?
 
     package init(key: RowKey, cells: [Cell], keptColumns: [Int] = [], label: String, isShared: Bool = false) {
@@ -37,7 +37,7 @@ public struct StoreRow: Hashable, Sendable {
         self.isShared = isShared
     }
 
-    /// The row with its kept columns as they stand in the store.
+    /// Returns the row with the store's current values in its kept columns.
     package func keeping(_ current: [Cell]) -> StoreRow {
         guard !keptColumns.isEmpty, current.count == cells.count else { return self }
         var cells = cells
@@ -50,7 +50,7 @@ public struct StoreRow: Hashable, Sendable {
     package var fingerprint: Fingerprint { Fingerprint(cells) }
 }
 
-/// What a household is called in its store. Two packs may each have one of the same key.
+/// The name of a household in a store. Households of different packs may have the same key.
 public struct HouseholdName: Hashable, Comparable, Sendable {
     public let pack: String
     public let key: String
@@ -60,6 +60,6 @@ public struct HouseholdName: Hashable, Comparable, Sendable {
         self.key = key
     }
 
-    /// Packs come by their ids, and the households of one pack by their keys.
+    /// Compares names by pack, then by key.
     public static func < (a: Self, b: Self) -> Bool { (a.pack, a.key) < (b.pack, b.key) }
 }

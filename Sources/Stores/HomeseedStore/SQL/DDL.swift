@@ -1,11 +1,11 @@
-/// The tables of a model as a script, for stores that other tools set up.
+/// The model's tables as an SQL script, for stores that other tools manage.
 package enum DDL {
-    /// Statements with their semicolons, the tables in an order in which each comes after those it refers to.
+    /// Returns the statements with semicolons, in an order in which tables come after those they refer to.
     package static func script(_ schema: StoreSchema, _ dialect: any SQLDialect, isRepeatable: Bool = false) -> String {
         text(statements(schema, dialect, isRepeatable: isRepeatable))
     }
 
-    /// The tables that a store remembers its seeds in, for roles that may not make them.
+    /// Returns the statements that create the ledger's tables, for stores where Homeseed's role may not create them.
     package static func ledger(_ dialect: any SQLDialect, isRepeatable: Bool = false) -> String {
         text(dialect.ledgerTables.map { statement in
             let create = "CREATE TABLE "
@@ -14,11 +14,12 @@ package enum DDL {
         })
     }
 
-    /// The statements that make the tables, each after those that it refers to as far as no circle prevents that; then the references
-    /// that lead to a later table, and those that say who may see the rows.
-    /// None of them ends with a semicolon.
+    /// Returns the statements without semicolons.
     ///
-    /// - Parameter isRepeatable: whether what is there already is passed over.
+    /// Tables come after those they refer to, unless there is a cycle. Foreign keys to later tables follow, then access rules
+    /// for the rows.
+    ///
+    /// - Parameter isRepeatable: Whether the statements skip existing objects.
     package static func statements(
         _ schema: StoreSchema, _ dialect: any SQLDialect, isRepeatable: Bool = false
     ) -> [String] {

@@ -1,4 +1,4 @@
-/// The condition of a check, as far as a model can say one.
+/// An expression in a check constraint, as far as a model can represent it.
 package indirect enum SQLExpression: Hashable {
     case column(String)
     case text(String)

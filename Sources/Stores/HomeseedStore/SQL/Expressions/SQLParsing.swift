@@ -1,5 +1,5 @@
 extension SQLExpression {
-    /// Nil where it says more than this can hold.
+    /// Parses an SQL expression, or returns `nil` if it uses unsupported syntax.
     package init?(_ sql: String) { self.init(SQLToken.all(of: sql)) }
 
     package init?(_ tokens: [SQLToken]) {
@@ -9,12 +9,13 @@ extension SQLExpression {
     }
 }
 
-/// By precedence: OR, AND, NOT, comparisons, casts. The types of casts are left out: here they change no meaning.
+/// A recursive descent parser by precedence: OR, AND, NOT, comparisons, casts. It ignores the types of casts, which don't
+/// affect the meaning here.
 private struct SQLParsing {
     private let tokens: [SQLToken]
     private var position = 0
     private var depth = 0
-    /// Nobody writes a check so deep.
+    /// The maximum nesting depth, which protects the stack.
     private static let deepest = 100
 
     init(_ tokens: [SQLToken]) { self.tokens = tokens }
@@ -86,7 +87,7 @@ private struct SQLParsing {
         return left
     }
 
-    /// `state = ANY (ARRAY['a', 'b'])` is how PostgreSQL remembers `state IN ('a', 'b')`.
+    /// Compares two operands. PostgreSQL stores `state IN ('a', 'b')` as `state = ANY (ARRAY['a', 'b'])`.
     private static func compare(_ sign: String, between left: SQLExpression, and right: SQLExpression) -> SQLExpression {
         if sign == "=", case .call("ANY", let values) = right, case .list(let list)? = values.first { return .isOneOf(left, list) }
         return sign == "<>" || sign == "!=" ? .not(.compare("=", left, right)) : .compare(sign, left, right)
@@ -139,7 +140,7 @@ private struct SQLParsing {
         return take(.sign(end)) ? .list(values) : nil
     }
 
-    /// `character varying(20)[]`, `timestamp with time zone`.
+    /// Skips a type, such as `character varying(20)[]` or `timestamp with time zone`.
     private mutating func skipType() -> Bool {
         let start = position
         while case .name? = token { position += 1 }
