@@ -1,11 +1,12 @@
-/// Row-level security, made from a model's `access`.
+/// Row-level security policies, generated from a model's `access`.
 ///
-/// Each table's policy asks only whether the row that it belongs to may be seen; that table's own policy says the
-/// rest. Whose family a person is comes from functions that see everything, or the policies would ask themselves.
+/// A table's policy only checks whether the referenced row is visible, which that table's own policy decides. Functions with
+/// full access return the user's families, because policies that read the same tables would recurse.
 struct PostgresAccess {
     let access: StoreAccess
     let schema: StoreSchema
-    /// Policies have no "or replace", nor "if not exists".
+    /// Whether the statements can be repeated. Policies support neither `OR REPLACE` nor `IF NOT EXISTS`, so they are dropped
+    /// first.
     var isRepeatable = false
 
     private func quote(_ name: String) -> String { SQLText.quote(name) }
@@ -13,8 +14,8 @@ struct PostgresAccess {
     private var families: String { function("own") }
     private var mayWrite: String { function("may_write") }
 
-    /// Once for the store, before any table's policies. Who is asking is Supabase's `auth.uid()`, or without it
-    /// the setting `homeseed.user`.
+    /// Returns the statements that create the functions, which must exist before the policies. The user comes from Supabase's
+    /// `auth.uid()`, or else from the setting `homeseed.user`.
     func functions() -> [String] {
         let people = access.readers.map { person in
             "SELECT \(quote(person.root ?? person.key)) FROM \(quote(person.table)) WHERE \(quote(person.key)) = homeseed_user()"
@@ -38,8 +39,8 @@ struct PostgresAccess {
         ]
     }
 
-    /// Its names are settled when it is made (`BEGIN ATOMIC`, since PostgreSQL 14): by name, whoever calls it could
-    /// put a temporary table of their own before ours.
+    /// Returns a statement that creates a SECURITY DEFINER function. Its names are resolved on creation (`BEGIN ATOMIC`,
+    /// PostgreSQL 14), so that a caller's temporary table can't shadow one.
     private func definer(_ name: String, returning type: String, body: String) -> String {
         """
         CREATE OR REPLACE FUNCTION \(name)() RETURNS \(type) LANGUAGE sql STABLE SECURITY DEFINER
@@ -55,7 +56,7 @@ struct PostgresAccess {
         statements += policy("read", on: name, "FOR SELECT USING (\(seen))")
         guard let own, !access.writers.isEmpty else { return statements }
         let change = "(SELECT \(mayWrite)()) AND \(own)"
-        // Who signs up has no family yet, and makes their own.
+        // A new user has no family yet and creates one.
         let isFirst = rule == .root && access.writers.contains { $0.table == access.root }
         let new = isFirst ? "\(quote(access.rootKey)) = (SELECT homeseed_user())" : change
         return statements + policy("insert", on: name, "FOR INSERT WITH CHECK (\(new))")
@@ -68,7 +69,7 @@ struct PostgresAccess {
         return drop + ["CREATE POLICY homeseed_\(name) ON \(table) \(rest)"]
     }
 
-    /// What a person may see, and what of it is theirs to change.
+    /// Returns the conditions for the rows that a user may see and change.
     private func conditions(_ rule: StoreAccess.Rule) -> (seen: String, own: String?) {
         switch rule {
         case .root:

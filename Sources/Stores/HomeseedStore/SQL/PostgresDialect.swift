@@ -1,16 +1,16 @@
-/// PostgreSQL, with types that hold what they say.
+/// The dialect of PostgreSQL, with native column types.
 package struct PostgresDialect: SQLDialect {
     package let name = "postgres"
     package let tableOptions = ""
-    /// PostgreSQL then checks the constraint at the end of a statement, and not at each of its rows: where every date moves on
-    /// by a day, each row takes for a moment the date that its neighbour still has.
+    /// Makes PostgreSQL check the constraint at the end of each statement rather than for each row. An update that moves all
+    /// dates by a day would otherwise conflict with neighbouring rows.
     package let uniqueOptions = " DEFERRABLE INITIALLY IMMEDIATE"
 
     package let allowsLaterTables = false
 
     package init() {}
 
-    /// ADD FOREIGN KEY has no IF NOT EXISTS.
+    /// Wraps a statement in a check for the constraint, because ADD FOREIGN KEY has no IF NOT EXISTS.
     package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String {
         func relation(_ name: String) -> String { SQLText.literal(SQLText.quote(name)) + "::regclass" }
         let block = """
@@ -33,7 +33,7 @@ package struct PostgresDialect: SQLDialect {
         case .uuid, .reference: "uuid"
         case .string, .text, .word: "text"
         case .integer: "bigint"
-        // Without a scale: a value with more digits would be rounded silently.
+        // The type has no scale, because a value with more digits would be rounded silently.
         case .decimal: "numeric"
         case .boolean: "boolean"
         case .date: "date"
@@ -60,7 +60,7 @@ package struct PostgresDialect: SQLDialect {
         }
     }
 
-    /// PostgreSQL cuts a name after 63 bytes, and two that differ behind that would clash.
+    /// Shortens a name to PostgreSQL's limit of 63 bytes. A hash keeps names distinct that differ only beyond the limit.
     package func identifier(_ name: String) -> String {
         guard name.utf8.count > 63 else { return name }
         var start = ""
@@ -81,10 +81,11 @@ package struct PostgresDialect: SQLDialect {
     package let keepsNUL = false
     package let conflictClause = ""
 
-    // MARK: Columns that somebody else declared
+    // MARK: Third-party columns
 
     package let tableLookup = "SELECT to_regclass($1::text)::text"
-    /// Of an identity the sequence depends on the column, and of a serial the column's default depends on the sequence.
+    /// Returns the sequence of an identity or serial column. An identity's sequence depends on the column; a serial column's
+    /// default depends on the sequence.
     package let sequenceLookup: String? = """
         SELECT q.seqrelid::regclass::text, q.seqincrement::text, has_sequence_privilege(q.seqrelid, 'SELECT')::text
         FROM pg_attribute a
@@ -108,13 +109,13 @@ package struct PostgresDialect: SQLDialect {
     package func selected(_ name: String, _ column: LiveColumn) -> String {
         let name = SQLText.quote(name)
         if case .list? = column.type { return "array_to_json(\(name))::text" }
-        // In UTC, whatever the server is set to.
+        // The value is read in UTC, whatever the server's time zone.
         return column.declaredType == "timestamp with time zone" ? "(\(name) AT TIME ZONE 'UTC')::text" : "\(name)::text"
     }
 
     package func parameter(_ number: Int, _ column: LiveColumn) -> String {
         let type = column.declaredType
-        // A cast to a bounded text would cut it off, where the column itself refuses.
+        // A cast to a bounded text type would truncate a value that the column itself refuses.
         if type == "text" || type.hasPrefix("character") { return "$\(number)::text" }
         if case .list? = column.type { return "ARRAY(SELECT json_array_elements_text($\(number)::text::json))::\(type)" }
         return "CAST($\(number)::text AS \(type))"
@@ -148,7 +149,7 @@ package struct PostgresDialect: SQLDialect {
           seed bigint NOT NULL, table_name text NOT NULL, record uuid NOT NULL, fingerprint bigint NOT NULL,
           PRIMARY KEY (seed, table_name, record))
         """,
-        // Services that publish every table (Supabase does) publish these to nobody.
+        // Supabase and similar services publish every table, so these are hidden from all roles.
         "ALTER TABLE homeseed_seeds ENABLE ROW LEVEL SECURITY",
         "ALTER TABLE homeseed_records ENABLE ROW LEVEL SECURITY",
     ]

@@ -1,42 +1,43 @@
-/// A store that can be asked in SQL while it is open: what a mapping is laid on.
+/// A session on a store that can be queried with SQL, as mappings require.
 package protocol QueryableSession: SeedSession {
-    /// How the store spells what is asked of it.
+    /// The store's SQL dialect.
     var dialect: any SQLDialect { get }
-    /// The tables that are there, without the ledger's.
+    /// Returns the existing tables, without those of the ledger.
     func inspected() throws(TargetError) -> LiveSchema
-    /// The references that the store declares, from whatever table to one that a statement finds by its name.
+    /// Returns the declared foreign keys from any table to tables that can be found by their unqualified names.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey]
-    /// Whether rows that refer by it are found without reading all of their table; true where the store decides how it reads.
+    /// Whether referring rows can be found without a full table scan. True if the store's planner decides how to read.
     func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool
-    /// Where rows with these keys lie, if a table of this name is found first by now that is not the one they were written to.
+    /// Returns the place of the rows with these keys, or `nil` if the table's name still refers to the table they were written
+    /// to.
     func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
-    /// One statement, with an argument for each place, and its answer as texts.
+    /// Runs a statement with one argument for each placeholder, and returns its rows as text.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
-    /// Against apps: where the store is written to, nobody changes a row of these tables between its being read and written.
+    /// Locks tables against concurrent changes by apps between reading and writing, if the store is open for writing.
     func lock(_ tables: [String]) throws(TargetError)
-    /// What keeps a statement's failure from undoing those before it.
+    /// Sets a savepoint, so that a failed statement doesn't undo earlier ones.
     func begin(_ savepoint: String) throws(TargetError)
-    /// Ends a savepoint, and keeps what was done since it was set.
+    /// Releases a savepoint and keeps the changes made since it was set.
     func release(_ savepoint: String) throws(TargetError)
-    /// Undoes what was done since a savepoint was set; the savepoint stays.
+    /// Undoes the changes made since a savepoint was set, and keeps the savepoint.
     func rollBack(to savepoint: String) throws(TargetError)
 }
 
 extension QueryableSession {
-    /// Says yes: for stores that decide by themselves how they read.
+    /// Returns true, for stores whose planner decides how to read.
     package func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { true }
     package func begin(_ savepoint: String) throws(TargetError) { _ = try ask("SAVEPOINT \(savepoint)", []) }
     package func release(_ savepoint: String) throws(TargetError) { _ = try ask("RELEASE SAVEPOINT \(savepoint)", []) }
     package func rollBack(to savepoint: String) throws(TargetError) { _ = try ask("ROLLBACK TO SAVEPOINT \(savepoint)", []) }
 }
 
-/// What a statement is given.
+/// An argument of a statement.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int)
     case text(String)
 
-    /// As it is compared with what a store answers.
+    /// The value as text, for comparison with query results.
     package var text: String? {
         switch self {
         case .null: nil

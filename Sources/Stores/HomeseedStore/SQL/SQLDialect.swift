@@ -1,91 +1,92 @@
-/// What one database spells otherwise than another, as far as tables and rows need it.
+/// The differences between SQL databases that concern tables and rows.
 package protocol SQLDialect: Sendable {
-    /// As in `--dialect sqlite`.
+    /// The dialect's name, as in `--dialect sqlite`.
     var name: String { get }
-    /// Names the type that a column of the model gets in a new table.
+    /// Returns the type of a model's column in a new table.
     func type(_ type: ColumnType) -> String
-    /// What follows a table's closing bracket.
+    /// The options after a table's closing parenthesis.
     var tableOptions: String { get }
-    /// Whether a table may be made before one that it refers to.
+    /// Whether a table may be created before one that it refers to.
     var allowsLaterTables: Bool { get }
-    /// A statement that adds a reference, so that it does nothing where the column has that reference already.
+    /// Returns a statement that adds a foreign key unless the column already has it.
     func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String
-    /// What follows a UNIQUE constraint.
+    /// The options after a UNIQUE constraint.
     var uniqueOptions: String { get }
-    /// A check that the column's type does not make by itself, of a column name in quotes.
+    /// Returns a check that the column's type doesn't imply, for a quoted column name, or `nil` if none is needed.
     func valueCheck(_ type: ColumnType, _ name: String) -> String?
-    /// An exact number, ready to be compared.
+    /// Returns an exact number's expression in comparable form.
     func number(_ expression: String) -> String
-    /// Spells true or false where a statement has a value.
+    /// Returns a Boolean literal.
     func boolean(_ value: Bool) -> String
-    /// Spells a cell as a value within a statement, for checks and for scripts: neither has arguments.
+    /// Returns a cell as a literal, for checks and scripts, which have no arguments.
     func literal(_ cell: Cell) -> String
-    /// A constraint's or an index's name, cut to what the database keeps of it and still one of its own.
+    /// Returns the name of a constraint or an index, shortened to the database's limit but still unique.
     func identifier(_ name: String) -> String
-    /// Statements that say who may see the rows of these tables, once all tables are there.
+    /// Returns the statements that set the access rules of these tables, to run after all tables are created.
     func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String]
-    /// The tables in which a store remembers what was seeded there.
+    /// The statements that create the ledger's tables.
     var ledgerTables: [String] { get }
 
     // MARK: Rows
 
-    /// The statement that defers references, and what else can wait, to the commit; it stands behind BEGIN.
+    /// The statement that defers constraint checks to the commit. It follows BEGIN.
     var deferConstraints: String { get }
-    /// The statement that ends deferral. PostgreSQL then checks what was deferred; SQLite does so at the commit.
+    /// The statement that ends the deferral. PostgreSQL then runs the deferred checks; SQLite runs them at commit.
     var checkConstraintsNow: String { get }
-    /// The operator that is true where two values, or two lists in brackets, differ; NULL equals NULL, as in `IS DISTINCT FROM`.
+    /// The operator that tests whether two values or row values differ. NULL equals NULL, as in `IS DISTINCT FROM`.
     var isDistinctFrom: String { get }
-    /// The operator that is true where two values are equal; NULL equals NULL, as in `IS NOT DISTINCT FROM`.
+    /// The operator that tests whether two values are equal. NULL equals NULL, as in `IS NOT DISTINCT FROM`.
     var isNotDistinctFrom: String { get }
-    /// Whether each row is held against UNIQUE by itself: rows that change places must then step aside first.
+    /// Whether UNIQUE is checked row by row, so that rows that swap values must first be set to temporary ones.
     var checksUniquesByRow: Bool { get }
-    /// Whether a text may hold U+0000.
+    /// Whether a text may contain U+0000.
     var keepsNUL: Bool { get }
-    /// What stands before a change, with a space behind it, so that no constraint of the table replaces another row.
+    /// The clause before a change, with a trailing space, that overrides the table's conflict resolution so that no existing
+    /// row is replaced.
     var conflictClause: String { get }
 
-    // MARK: Columns that somebody else declared
+    // MARK: Third-party columns
 
-    /// Answers with a value where there is a table of the name that is its argument.
+    /// The query that returns a value if a table with the name in its argument exists.
     var tableLookup: String { get }
-    /// Answers, for a table and a column, with the sequence that the column's values come from, its increment and whether it may be
-    /// read; nil where the store has no sequences that can be behind.
+    /// The query that returns a column's sequence, its increment and whether it may be read, or `nil` if the store has no
+    /// sequences that can fall behind.
     var sequenceLookup: String? { get }
-    /// Answers with the names of tables that have triggers of their own.
+    /// The query that returns the names of tables with user-defined triggers.
     var triggeredTables: String { get }
-    /// A table's name in quotes, as its own rows are asked for, without those of tables that inherit from it.
+    /// Returns the expression for a table's own rows, without those of tables that inherit from it.
     func ownRows(_ quoted: String, of table: LiveTable) -> String
-    /// A column as it is asked for, so that its value arrives as a text.
+    /// Returns the expression that selects a column's value as text.
     func selected(_ name: String, _ column: LiveColumn) -> String
-    /// The place of an argument that is compared with a column, or written to it.
+    /// Returns the placeholder for an argument that is compared with a column or written to it.
     func parameter(_ number: Int, _ column: LiveColumn) -> String
-    /// A text as a value of a column's type.
+    /// Returns a text expression cast to a column's type.
     func cast(_ expression: String, as column: LiveColumn) -> String
-    /// The place of an argument of a type that is written out.
+    /// Returns the placeholder for an argument of an explicit type.
     func placeholder(_ number: Int, _ type: String) -> String
-    /// The moment of writing, as the column keeps moments.
+    /// Returns the current time in the column's representation.
     func now(in column: LiveColumn) -> String
-    /// A moment, as the column keeps moments.
+    /// Returns a timestamp in the column's representation.
     func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue
-    /// Whether true and false are 1 and 0, whatever a column's type is called.
+    /// Whether Booleans are the integers 0 and 1, regardless of the column's declared type.
     var hasNumbersForBooleans: Bool { get }
-    /// Whether a column refers to another whatever the types of both are.
+    /// Whether foreign keys may have different column types on both sides.
     var refersAcrossTypes: Bool { get }
-    /// Whether a refusal says which reference leads nowhere; else it is looked for.
+    /// Whether an error names the violated foreign key. If not, the caller searches for it.
     var namesBrokenReferences: Bool { get }
 }
 
 extension SQLDialect {
-    /// Gives those statements for tables that are new: nothing is passed over because it is there already.
+    /// Returns the statements for new tables, which fail if their objects exist.
     package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
         access(tables, in: schema, isRepeatable: false)
     }
 }
 
-/// Every dialect: one line each.
+/// The built-in dialects.
 package enum SQLDialects {
     package static let builtIn: [any SQLDialect] = [SQLiteDialect(), PostgresDialect()]
 
-    /// Finds the dialect that somebody asks for, as in `--dialect sqlite`; nil where there is none of this name.
+    /// Returns the dialect with a name, as in `--dialect sqlite`, or `nil` if there is none.
     package static func named(_ name: String) -> (any SQLDialect)? { builtIn.first { $0.name == name } }
 }

@@ -1,4 +1,4 @@
-/// SQLite. STRICT, so that a column holds what it says also when people edit it.
+/// The dialect of SQLite. Tables are STRICT, so that columns keep their types when the app edits them.
 package struct SQLiteDialect: SQLDialect {
     package let name = "sqlite"
     package let tableOptions = " STRICT"
@@ -11,7 +11,7 @@ package struct SQLiteDialect: SQLDialect {
     package func type(_ type: ColumnType) -> String {
         switch type {
         case .integer, .boolean: "INTEGER"
-        // Money is exact, and SQLite has no exact number with digits after the point.
+        // Decimals are text, because SQLite has no exact decimal type.
         case .decimal, .uuid, .string, .text, .date, .datetime, .word, .list, .reference: "TEXT"
         }
     }
@@ -20,7 +20,7 @@ package struct SQLiteDialect: SQLDialect {
         type == .boolean ? "CHECK (\(name) IN (0, 1))" : nil
     }
 
-    /// Exact decimals are texts, and texts compare letter by letter.
+    /// Casts exact decimals, which are stored as text and would otherwise compare alphabetically.
     package func number(_ expression: String) -> String { "CAST(\(expression) AS REAL)" }
     package func boolean(_ value: Bool) -> String { value ? "1" : "0" }
 
@@ -37,8 +37,8 @@ package struct SQLiteDialect: SQLDialect {
         }
     }
 
-    /// A NUL ends a statement, and the program sqlite3 takes the CR from the end of a line: such texts are written
-    /// byte by byte.
+    /// Writes text with NUL or CR as a hexadecimal blob, because a NUL ends a statement and the sqlite3 tool strips CR at the
+    /// end of a line.
     private static func literal(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0 || $0 == 0x0D }) else { return SQLText.literal(text) }
         let digits = Array("0123456789abcdef".utf8)
@@ -57,10 +57,10 @@ package struct SQLiteDialect: SQLDialect {
     package let isNotDistinctFrom = "IS"
     package let checksUniquesByRow = true
     package let keepsNUL = true
-    /// It comes before what a constraint of the table says, whose ON CONFLICT REPLACE would take a row of the app's away.
+    /// Overrides a constraint's ON CONFLICT REPLACE, which would delete the app's row.
     package let conflictClause = "OR ABORT "
 
-    // MARK: Columns that somebody else declared
+    // MARK: Third-party columns
 
     package let tableLookup = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1"
     package let sequenceLookup: String? = nil
@@ -72,7 +72,7 @@ package struct SQLiteDialect: SQLDialect {
     package func ownRows(_ quoted: String, of table: LiveTable) -> String { quoted }
     package func selected(_ name: String, _ column: LiveColumn) -> String { SQLText.quote(name) }
     package func parameter(_ number: Int, _ column: LiveColumn) -> String { "?\(number)" }
-    /// SQLite compares a text with a number as numbers, where the other side is a column of numbers.
+    /// Returns the expression without a cast, because SQLite compares text with a numeric column as numbers.
     package func cast(_ expression: String, as column: LiveColumn) -> String { expression }
     package func placeholder(_ number: Int, _ type: String) -> String { "?\(number)" }
 
@@ -89,7 +89,7 @@ package struct SQLiteDialect: SQLDialect {
     package func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue {
         switch column.type {
         case .integer: .integer(instant.seconds)
-        // As SQLite's own functions write it, and most apps with them.
+        // The format of SQLite's own functions, which most apps use too.
         case .datetime: .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
         default: .text(instant.iso)
         }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The statements that make tables, in one dialect.
+/// The statements that create tables, in one dialect.
 package struct TableSQL {
     let dialect: any SQLDialect
     let schema: StoreSchema
     private let isRepeatable: Bool
-    /// Behind CREATE TABLE and CREATE INDEX.
+    /// The clause after CREATE TABLE and CREATE INDEX.
     private var condition: String { isRepeatable ? "IF NOT EXISTS " : "" }
 
-    /// - Parameter isRepeatable: whether what is there already is passed over.
+    /// - Parameter isRepeatable: Whether the statements skip existing objects.
     package init(_ dialect: any SQLDialect, _ schema: StoreSchema, isRepeatable: Bool = false) {
         self.dialect = dialect
         self.schema = schema
         self.isRepeatable = isRepeatable
     }
 
-    /// A table and its indexes, without the references that ``laterReferences(_:)`` adds.
+    /// Returns the statements for a table and its indexes, without the foreign keys that ``laterReferences(_:)`` adds.
     package func statements(_ table: StoreTable) -> [String] {
         [create(table) { !leadsToLaterTable($0, of: table) }] + indexes(table)
     }
 
-    /// The references of a table to those that are made after it.
+    /// Returns the statements that add a table's foreign keys to later tables.
     package func laterReferences(_ table: StoreTable) -> [String] {
         table.columns.filter { leadsToLaterTable($0, of: table) }.compactMap { column in
             guard let key = foreignKey(column), let statement = reference(column, of: table) else { return nil }
@@ -34,16 +34,16 @@ package struct TableSQL {
         return other > number
     }
 
-    /// A table that rows are to come into before anyone else sees it: what is quicker made afterwards, all at once, is
-    /// left to ``completion(_:)`` and ``references(_:)``.
+    /// Returns the statements for a new table that is filled before others can see it. Use ``completion(_:)`` and
+    /// ``references(_:)`` after filling it, which is faster.
     package func bare(_ table: StoreTable, withReferences: Bool) -> [String] {
         [create(table) { _ in withReferences }] + (table.holdsOneRow ? indexes(table) : [])
     }
 
-    /// What makes a bare table as ``statements(_:)`` makes it.
+    /// Returns the statements that complete a bare table, so that it equals the result of ``statements(_:)``.
     package func completion(_ table: StoreTable) -> [String] { table.holdsOneRow ? [] : indexes(table) }
 
-    /// Its references alone, each with the table's name.
+    /// Returns the statements that add a table's foreign keys, each with the table's name.
     package func references(_ table: StoreTable) -> [(table: String, statement: String)] {
         table.columns.compactMap { reference($0, of: table) }.map { (table.name, $0) }
     }
@@ -55,7 +55,7 @@ package struct TableSQL {
     }
 
     private func references(_ key: (table: String, column: String)) -> String {
-        // Deferred: rows may come in any order, and two may refer to each other.
+        // Deferred, because rows may be inserted in any order and refer to each other.
         "REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
     }
 
@@ -94,7 +94,7 @@ package struct TableSQL {
         if table.holdsOneRow {
             return ["CREATE UNIQUE INDEX \(condition)\(name(table.name + "_one_row")) ON \(quote(table.name)) ((1))"]
         }
-        // Without them the whole table is read for each row that goes from the other one.
+        // An index avoids a full table scan for each deleted row of the referenced table.
         let leading = Set(table.uniques.compactMap(\.first))
         return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) }.map {
             "CREATE INDEX \(condition)\(name(table.name + "_" + $0.name)) ON \(quote(table.name)) (\(quote($0.name)))"
@@ -115,7 +115,7 @@ extension TableSQL {
         }
     }
 
-    /// Never NULL, which a check would let pass.
+    /// Returns a condition that is never NULL, because a check treats NULL as satisfied.
     private func condition(_ condition: StoreCheck.Condition) -> String {
         switch condition {
         case .isGiven(let column): "(\(quote(column)) IS NOT NULL)"
@@ -143,12 +143,12 @@ extension TableSQL {
     }
 }
 
-/// A list of texts as JSON.
+/// The encoding of a list of texts as JSON.
 package enum JSONList {
-    /// Writes the array that a column of a database keeps a list as.
+    /// Encodes a list as the JSON array that a database column stores.
     package static func write(_ texts: [String]) -> String { JSONText.list(texts.map(JSONText.quote)) }
 
-    /// Reads such an array; nil where it is none, or holds anything but texts.
+    /// Decodes a JSON array of strings, or returns `nil` if the text is anything else.
     package static func read(_ json: String) -> [String]? {
         json == "[]" ? [] : try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     }

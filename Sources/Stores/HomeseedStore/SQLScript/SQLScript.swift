@@ -1,13 +1,13 @@
-/// Rows as statements that make a store hold them, and can be run again.
+/// A repeatable SQL script that inserts or updates rows.
 struct SQLScript {
     let dialect: any SQLDialect
     let schema: StoreSchema
-    /// A statement is as long as this at most, or one row.
+    /// The maximum length of a statement with more than one row, in bytes.
     static let portion = 256 << 10
 
-    /// Updates and inserts for the rows of one table, in order.
+    /// Returns the statements that insert or update a table's rows, in order.
     ///
-    /// Rows that keep other columns than their neighbours are a statement of their own.
+    /// Each run of rows with the same kept columns gets a statement of its own.
     func statements(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard table.key != nil else { return rows.flatMap { onlyRow($0, table) } }
         var statements = dialect.checksUniquesByRow ? stepAside(rows, table) : []
@@ -46,7 +46,7 @@ struct SQLScript {
         return sql + "\nWHERE (\(there)) \(dialect.isDistinctFrom) (\(new))"
     }
 
-    /// The row of a table that holds one only, and has no key to find it by.
+    /// Returns the statements for the row of a table that has a single row and no key.
     private func onlyRow(_ row: StoreRow, _ table: StoreTable) -> [String] {
         let name = quote(table.name)
         let pairs = zip(table.columns, row.cells).enumerated()
@@ -63,8 +63,8 @@ struct SQLScript {
 }
 
 extension SQLScript {
-    /// A day later every log takes the date that its neighbour still has, and SQLite looks at each row by itself: so
-    /// what must differ is first set to what nobody has, where it is about to change.
+    /// Sets changing unique values to temporary ones first, because SQLite checks each row separately. Moving all dates by a
+    /// day would otherwise conflict with neighbouring rows.
     private func stepAside(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard let key = table.key, let keyNumber = table.number(ofColumn: key), !rows.isEmpty else { return [] }
         let columns = Set(table.uniques.compactMap { names in

@@ -1,8 +1,7 @@
-/// A script of SQL: `sql:FILE`.
+/// A target that writes an SQL script: `sql:FILE`.
 ///
-/// It makes a database hold the household when it is run, and again when it is run again: in one transaction, with
-/// nothing that only one program understands, so that it can be a `supabase/seed.sql`. What the database holds before
-/// is not known here, so a script deletes nothing, and has no ledger.
+/// The script seeds a database in one transaction and can be repeated. It uses no client-specific syntax, so it can be a
+/// `supabase/seed.sql`. The database's contents are unknown, so a script deletes nothing and has no ledger.
 public struct SQLTarget: SeedTarget {
     public let path: String
     private let dialect: any SQLDialect
@@ -14,9 +13,9 @@ public struct SQLTarget: SeedTarget {
     }
 
     /// - Parameters:
-    ///   - path: the file of the script; `-` for standard output.
-    ///   - dialect: `sqlite` or `postgres`.
-    ///   - hasTables: whether the script makes the tables that are missing.
+    ///   - path: The script's file, or `-` for standard output.
+    ///   - dialect: The name of the SQL dialect: `sqlite` or `postgres`.
+    ///   - hasTables: Whether the script creates missing tables.
     public init(path: String, dialect: String, hasTables: Bool = false) throws(TargetError) {
         guard let dialect = SQLDialects.named(dialect) else { throw .address("“\(dialect)” is no dialect of SQL") }
         self.path = path
@@ -24,7 +23,8 @@ public struct SQLTarget: SeedTarget {
         self.hasTables = hasTables
     }
 
-    /// Writes the script of all that `work` applies. Whoever only reads finds an empty store: what the database holds is not known.
+    /// Writes a script of everything that `work` applies. For reading, the store appears empty, because the database's contents
+    /// are unknown.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -37,7 +37,7 @@ public struct SQLTarget: SeedTarget {
     }
 }
 
-/// The script while it is being written.
+/// A session that writes a script.
 private final class SQLSession: SeedSession {
     private let path: String
     private let script: SQLScript
@@ -61,7 +61,7 @@ private final class SQLSession: SeedSession {
         let file = if let file { file } else { try begin() }
         self.file = file
         if case .write(let entry) = plan.ledger { try file.write(SQLSession.title(entry)) }
-        // In the order of the tables: those that are referred to come first.
+        // Rows are written in table order, so that referenced rows come first.
         let rows = Dictionary(grouping: plan.unsent.map(\.row), by: \.key.table)
         for number in rows.keys.sorted() {
             guard let table = script.schema[number] else { continue }
@@ -81,14 +81,14 @@ private final class SQLSession: SeedSession {
         return file
     }
 
-    /// On one line, whatever the names hold.
+    /// Returns the comment that introduces a household, always on a single line.
     private static func title(_ entry: SeedEntry) -> String {
         let name = Cell.text(entry.household.key).display
         return "\n-- \(entry.household.pack)/\(entry.template) as \(name), for \(entry.today.iso), in \(entry.locale)\n"
     }
 
     func finish() throws(TargetError) {
-        // Of no household at all, too: an old script would be taken for that of now.
+        // The script is written even without a household, because an old one would be mistaken for the current state.
         let file = if let file { file } else { try begin() }
         try file.write("\nCOMMIT;\n")
         try file.finish()
@@ -96,7 +96,7 @@ private final class SQLSession: SeedSession {
     }
 }
 
-/// Makes scripts of SQL.
+/// The provider of SQL script targets.
 public struct SQLProvider: TargetProvider {
     public let scheme = "sql"
     public let help = "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables; sql:- prints it"
@@ -108,7 +108,9 @@ public struct SQLProvider: TargetProvider {
 
     public init() {}
 
-    /// Makes the target of a script. Throws ``TargetError/address(_:)`` without the option `dialect`: no script is for every database.
+    /// Creates the target of a script.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if the option `dialect` is missing, because a script works with one database only.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let dialect = address.options["dialect"] else {
             let names = SQLDialects.builtIn.map { "--dialect " + $0.name }.joined(separator: " or ")

@@ -1,16 +1,16 @@
-/// How SQL writes names and texts, in every dialect.
+/// Quoting of names and texts that works in every SQL dialect.
 package enum SQLText {
-    /// `"` around, and doubled within. SQL ends at a NUL, so a name can hold none.
+    /// Returns a quoted identifier. NUL characters are omitted, because they end a statement.
     package static func quote(_ name: String) -> String { wrap(name, "\"") }
-    /// Puts `'` around a text, and doubles it within. A NUL, at which SQL ends, is left out.
+    /// Returns a string literal. NUL characters are omitted, because they end a statement.
     package static func literal(_ text: String) -> String { wrap(text, "'") }
 
-    /// As PostgreSQL reads it whatever it is set to take a backslash for.
+    /// Returns a string literal that PostgreSQL reads correctly whatever its setting for backslashes.
     package static func escapedLiteral(_ text: String) -> String {
         text.utf8.contains(0x5C) ? "E" + wrap(text, "'", escaping: "\\") : literal(text)
     }
 
-    /// By scalars: an accent after a mark would make one character of the two.
+    /// Processes Unicode scalars rather than characters, because a combining accent would merge with a quote.
     private static func wrap(_ text: String, _ mark: Unicode.Scalar, escaping other: Unicode.Scalar? = nil) -> String {
         var result = String.UnicodeScalarView([mark])
         for scalar in text.unicodeScalars where scalar != "\0" {

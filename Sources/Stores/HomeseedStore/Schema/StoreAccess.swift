@@ -1,12 +1,12 @@
-/// Who may see and change the rows of a store that many families share. People are rows, and a store knows by
-/// itself who is asking; a target that can't keep it leaves it out.
+/// The access rules of a store that several families share. The store authenticates its users; targets without access rules
+/// ignore them.
 public struct StoreAccess: Hashable, Sendable {
-    /// The table whose rows hold a family together, and its key.
+    /// The table with one row for each family, and its key.
     public let root: String
     public let rootKey: String
     public let readers: [Person]
     public let writers: [Person]
-    /// By table. Of a table without a rule nobody sees anything.
+    /// The rules by table. Tables without a rule are visible to no user.
     public let rules: [String: Rule]
 
     package init(root: String, rootKey: String, readers: [Person], writers: [Person], rules: [String: Rule]) {
@@ -17,11 +17,11 @@ public struct StoreAccess: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// People who sign in with the key of their row.
+    /// A table of users, who sign in with the key of their row.
     public struct Person: Hashable, Sendable {
         public let table: String
         public let key: String
-        /// The column that says whose family they are; nil where they are the root themselves.
+        /// The column that refers to the user's family, or `nil` if the users are root rows themselves.
         public let root: String?
 
         package init(table: String, key: String, root: String?) {
@@ -31,13 +31,13 @@ public struct StoreAccess: Hashable, Sendable {
         }
     }
 
-    /// Says to whom the rows of one table belong, and so who may see them.
+    /// The ownership of a table's rows, which decides who may see them.
     public enum Rule: Hashable, Sendable {
-        /// The root's own rows.
+        /// The rows are the families themselves.
         case root
-        /// Rows belong to whom the column's row in that table belongs to.
+        /// A row belongs to the owner of the row that the column refers to.
         case belongs(column: String, table: String)
-        /// Without an owner a row is everyone's to read; with one, only the owner's.
+        /// A row without an owner is readable by everyone, and a row with one only by its owner.
         case shared(owner: String?)
     }
 }

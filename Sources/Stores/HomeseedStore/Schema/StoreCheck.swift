@@ -1,17 +1,19 @@
 import Foundation
 
-/// A condition on one row that a store can keep by itself, made from the model: a closed set, so that every
-/// target can spell all of them. (The words of an enum, booleans and NOT NULL follow from the columns.)
+/// A check constraint of a row, derived from the model.
+///
+/// The set of checks is closed, so that every target can implement all of them. Allowed words, Booleans and NOT NULL follow
+/// from the columns instead.
 public enum StoreCheck: Hashable, Sendable {
     case bound(column: String, Relation, Operand)
-    /// The column is given exactly when the condition holds.
+    /// The column is non-null if and only if the condition holds.
     case givenExactly(column: String, when: Condition)
-    /// The column is given at least when the condition holds.
+    /// The column is non-null if the condition holds.
     case givenAtLeast(column: String, when: Condition)
-    /// The column, a boolean, is true exactly when the condition holds.
+    /// The Boolean column is true if and only if the condition holds.
     case trueExactly(column: String, when: Condition)
 
-    /// Says on which side of a bound a column has to be. At least and at most allow the bound itself.
+    /// The comparison with a bound.
     public enum Relation: String, Hashable, Sendable {
         case atLeast = "at_least"
         case atMost = "at_most"
@@ -19,20 +21,20 @@ public enum StoreCheck: Hashable, Sendable {
         case lessThan = "less_than"
     }
 
-    /// Is the bound that a column is held against: a fixed value, or another column of the same row.
+    /// The bound to compare with: a constant or another column of the row.
     public enum Operand: Hashable, Sendable {
         case constant(Cell)
         case column(String)
     }
 
-    /// Says of which rows a check asks something, by what one of their columns holds.
+    /// A condition on one of the row's columns.
     public enum Condition: Hashable, Sendable {
         case isGiven(String)
-        /// The column holds one of these.
+        /// The column has one of these values.
         case isOneOf(String, [Cell])
     }
 
-    /// The constraint's name in a store, unique in its table for all that a model can say.
+    /// The constraint's name in a store, unique within its table.
     public var name: String {
         switch self {
         case .bound(let column, let relation, .constant(let cell)): "\(column)_\(relation.rawValue)_\(cell.display)"
@@ -43,7 +45,7 @@ public enum StoreCheck: Hashable, Sendable {
         }
     }
 
-    /// Whether a row satisfies it. As in SQL, what is not given breaks no bound.
+    /// Whether a row satisfies the check. As in SQL, null values satisfy every bound.
     public func holds(_ cells: [Cell], in table: StoreTable) -> Bool {
         func cell(_ column: String) -> Cell { table.cell(column, of: cells) ?? .null }
         switch self {
@@ -90,7 +92,7 @@ extension StoreCheck.Relation {
 }
 
 extension Cell {
-    /// Nil where one is not given, or the two can't be compared.
+    /// Returns the order of two cells, or `nil` if either is null or they can't be compared.
     func order(to other: Cell) -> ComparisonResult? {
         switch (self, other) {
         case (.date(let a), .date(let b)): Cell.order(a, b)

@@ -1,10 +1,10 @@
-/// The tables that a pack's model asks of a store: enough to make them, and to read them back.
+/// The tables that a pack's model requires in a store.
 public struct StoreSchema: Hashable, Sendable {
-    /// A table comes after those it refers to, as far as references without circles allow.
+    /// The tables, ordered so that referenced tables come first unless there are cycles.
     public let tables: [StoreTable]
-    /// Why the store holds one household only; nil where several live side by side.
+    /// The reason why the store allows only a single household, or `nil` if it allows several.
     public let singleHouseholdReason: String?
-    /// Who may see what; nil where whoever reaches the store sees all of it.
+    /// The access rules, or `nil` if every user of the store may see all rows.
     public let access: StoreAccess?
     private let numbers: [String: Int]
 
@@ -15,25 +15,25 @@ public struct StoreSchema: Hashable, Sendable {
         numbers = Dictionary(tables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Finds the number by which a ``RowKey`` names a table; nil where the schema has no table of this name.
+    /// Returns the index of a table for ``RowKey``, or `nil` if there is no table with this name.
     public func number(ofTable name: String) -> Int? { numbers[name] }
 
-    /// Nil for a number that is none of a table.
+    /// The table with an index, or `nil` if the index is out of range.
     public subscript(number: Int) -> StoreTable? { tables.indices.contains(number) ? tables[number] : nil }
 
-    /// For questions that concern the ledger alone.
+    /// A schema without tables, for operations on the ledger only.
     public static let empty = StoreSchema(tables: [])
 }
 
-/// One table, collection or record type.
+/// A table, collection or record type.
 public struct StoreTable: Hashable, Sendable {
     public let name: String
-    /// The entity whose records it holds, as the model calls it.
+    /// The model's entity whose records are in the table.
     public let entity: String
     public let columns: [StoreColumn]
-    /// The column with the record's UUID. Nil where there is none: such a table holds exactly one row.
+    /// The column with the record's UUID, or `nil` if the table has a single row without a key.
     public let key: String?
-    /// Sets of columns whose values differ from row to row.
+    /// The column sets with unique constraints.
     public let uniques: [[String]]
     public let checks: [StoreCheck]
     private let numbers: [String: Int]
@@ -51,32 +51,32 @@ public struct StoreTable: Hashable, Sendable {
         numbers = Dictionary(columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Finds where a column's cell stands in each row, from 0; nil where the table has no column of this name.
+    /// Returns the index of a column's cell in a row, or `nil` if there is no column with this name.
     public func number(ofColumn name: String) -> Int? { numbers[name] }
 
     public var holdsOneRow: Bool { key == nil }
 
-    /// Of columns that are wrong together the one to show: what a row refers to seldom is the mistake.
+    /// Returns the column to report when several are wrong together. References come last, because they seldom are the mistake.
     package func telling(_ names: [String]) -> Int? {
         let known = names.compactMap(number(ofColumn:))
         return known.first { columns[$0].references == nil } ?? known.first
     }
 
-    /// The cell of a column in one of the table's rows.
+    /// Returns a column's cell in a row, or `nil` if there is no such column.
     public func cell(_ column: String, of cells: [Cell]) -> Cell? {
         guard let number = numbers[column], cells.indices.contains(number) else { return nil }
         return cells[number]
     }
 }
 
-/// One column or field.
+/// A column of a table or a field of a collection.
 public struct StoreColumn: Hashable, Sendable {
     public let name: String
     public let type: ColumnType
     public let isNullable: Bool
-    /// The table whose rows it refers to, by their UUIDs.
+    /// The table that the column refers to by UUID, or `nil` if it isn't a reference.
     public let references: String?
-    /// Masked wherever it would be printed.
+    /// Whether the value is a secret, which reports mask.
     public let isSecret: Bool
 
     public init(
@@ -89,6 +89,6 @@ public struct StoreColumn: Hashable, Sendable {
         self.isSecret = isSecret
     }
 
-    /// A cell of this column as a report may show it.
+    /// Returns a cell for a report, masked if the column is secret.
     public func display(_ cell: Cell) -> String { isSecret && cell != .null ? "••••" : cell.display }
 }

@@ -1,9 +1,9 @@
-/// A session that looks at its store before the first change of it.
+/// A session that runs the store guard before the first change.
 package final class GuardedSession: SeedSession {
     private let session: any SeedSession
     private let rules: StoreGuard
     private let address: String
-    /// Whether something was written, and so the store was looked at.
+    /// Whether the guard has checked the store, which happens on the first write.
     package private(set) var hasLooked = false
 
     package init(_ session: any SeedSession, _ rules: StoreGuard, address: String) {
@@ -48,8 +48,9 @@ package final class GuardedSession: SeedSession {
 
     package func usage() throws(TargetError) -> StoreUsage { try session.usage() }
 
-    /// Hands the plan on. Before the first change it looks at the store, and throws ``TargetError/guarded(_:)`` where that seems to be
-    /// in real use and nobody allowed it.
+    /// Applies a plan, after checking the store before the first change.
+    ///
+    /// - Throws: ``TargetError/guarded(_:)`` if the store appears to be in production use and the user has not allowed it.
     package func apply(_ plan: SeedPlan) throws(TargetError) {
         if !hasLooked, !plan.isEmpty {
             let usage = try session.usage()

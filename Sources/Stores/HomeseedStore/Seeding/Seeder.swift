@@ -1,16 +1,16 @@
-/// The four things that people do with a household and a store: plan, seed, verify, unseed.
+/// The operations on a household and a store: plan, seed, verify and unseed.
 ///
-/// Reading, deciding and writing happen in one session of the target, so that nothing changes in between.
+/// Each operation reads, decides and writes in a single session, so that the store can't change in between.
 public struct Seeder: Sendable {
     public var target: any SeedTarget
     public var schema: StoreSchema
-    /// Whether rows that people edited, or that others put in the way, are written over.
+    /// Whether edited and third-party rows are overwritten.
     public var overwritesEdits: Bool
 
-    /// Whether rows that all households share stay when the last of those goes.
+    /// Whether shared rows stay when the last household is removed.
     public var keepsShared = false
 
-    /// Looks at the store before it is changed. Without one it is not looked at: whoever embeds Homeseed knows its store.
+    /// The guard that checks the store before it is changed, or `nil` if the embedding app knows that the store is safe.
     public var storeGuard: StoreGuard?
 
     public init(
@@ -22,7 +22,7 @@ public struct Seeder: Sendable {
         self.storeGuard = storeGuard
     }
 
-    /// Opens the store, and lets `work` change it once the guard has nothing against it.
+    /// Opens a session. For writing, the store guard checks the store before the first change.
     package func open<Answer>(
         for access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
@@ -32,7 +32,7 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Why the store would not be written to; nil where it would. Writes nothing.
+    /// Returns the guard's refusal to write to the store, or `nil` if it would allow it. It doesn't write.
     public func refusal() throws(TargetError) -> StoreGuard.Refusal? {
         guard let storeGuard else { return nil }
         let usage = try open(for: .read) { (session) throws(TargetError) in try session.usage() }
@@ -43,32 +43,33 @@ public struct Seeder: Sendable {
         Planner(schema: schema, overwritesEdits: overwritesEdits, capabilities: target.capabilities)
     }
 
-    /// What was seeded there. Needs no catalogue.
+    /// Returns the seeds in a store's ledger, without a catalogue.
     public static func seeds(in target: any SeedTarget) throws(TargetError) -> [SeedEntry] {
         try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seeds() }
     }
 
-    /// What was seeded there of one household.
+    /// Returns a household's seed in a store's ledger, or `nil` if there is none.
     public static func seed(of household: HouseholdName, in target: any SeedTarget) throws(TargetError) -> SeedEntry? {
         try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seed(of: household) }
     }
 
-    /// Says what seeding the household would do to the store. Writes nothing.
+    /// Plans a seed without writing.
     public func plan(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedPlan {
         try open(for: .read) { (session) throws(TargetError) in
             try plan(entry, wanted, in: session)
         }
     }
 
-    /// What the store would refuse of a plan for reasons that only the store knows. Writes nothing.
+    /// Returns the rows of a plan that the store would refuse for reasons only it knows. It doesn't write.
     package func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] {
         if plan.isEmpty { return [] }
         return try open(for: .read) { (session) throws(TargetError) in try session.refusals(of: plan) }
     }
 
-    /// Makes the store hold the household, and writes nothing where it already does. A target that
-    /// ``TargetCapabilities/transacts`` writes all of it or nothing; after an error of another, seeding again mends what is
-    /// there.
+    /// Seeds the household, and writes nothing if the store is already up to date.
+    ///
+    /// A target with ``TargetCapabilities/transacts`` writes everything or nothing. After an error in another target, seeding
+    /// again repairs the store.
     public func seed(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedReceipt {
         try open(for: .write) { (session) throws(TargetError) in
             if let kept = try keptPlan(entry, wanted, in: session) { return SeedReceipt(kept) }
@@ -78,7 +79,7 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// The plan to do nothing, where the store is found to hold the very rows, none of them touched.
+    /// Returns an empty plan if the store has exactly the wanted rows, or `nil` if a full comparison is needed.
     private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan? {
         guard target.capabilities.readsBack, let found = try session.unchanged([entry]).first, let found,
             !wanted.indices.contains(where: { wanted[$0].isShared }), found == UnchangedSummary(wanted)
@@ -88,17 +89,19 @@ public struct Seeder: Sendable {
         return plan
     }
 
-    /// What unseeding would do; nil where the household was never seeded there. Writes nothing.
+    /// Plans a removal without writing, or returns `nil` if the household isn't in the ledger.
     public func planRemoval(of household: HouseholdName) throws(TargetError) -> SeedPlan? {
         try open(for: .read) { (session) throws(TargetError) in
             try removal(of: household, in: session)
         }
     }
 
-    /// Removes what was seeded of a household, and nothing else. What people edited since is left unless ``overwritesEdits``,
-    /// and so is what rows of others refer to: the receipt names it.
+    /// Removes a household's seeded rows.
     ///
-    /// - Returns: nil where the household was never seeded there: then nothing is touched.
+    /// Edited rows are retained unless ``overwritesEdits`` is set, and so are rows that third-party rows refer to. The receipt
+    /// lists them.
+    ///
+    /// - Returns: The receipt, or `nil` if the household isn't in the ledger.
     public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
         guard try Seeder.seed(of: household, in: target) != nil else { return nil }
         return try open(for: .write) { (session) throws(TargetError) in
@@ -108,10 +111,11 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Compares what the store holds of a household with what was seeded and with what is wanted now. Writes nothing.
+    /// Compares a household's rows in the store with the seeded and the wanted ones, without writing.
     ///
-    /// - Parameter limits: the pack's limits over the rows as they stand; it says which are broken.
-    /// - Throws: where a later Homeseed seeded the household, where a mapping did and none is named, or where its ledger was emptied.
+    /// - Parameter limits: Returns the broken limits of the pack for the current rows.
+    /// - Throws: ``TargetError`` if the household was seeded by a later version or with a mapping that isn't given, or if its
+    ///   ledger was emptied.
     package func verify(
         _ household: HouseholdName, _ wanted: [StoreRow], limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
     ) throws(TargetError) -> DriftReport {
@@ -143,7 +147,7 @@ public struct Seeder: Sendable {
 }
 
 extension Planner {
-    /// Asks the session what there is of others.
+    /// Plans a seed with third-party references from a session.
     package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState, in session: any SeedSession) throws(TargetError) -> SeedPlan {
         try plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
             try session.referrers(to: entry.household)
@@ -154,21 +158,21 @@ extension Planner {
 }
 
 extension Seeder {
-    /// Whether the rows that all households share go with this one.
+    /// Whether the household is the last one, so that shared rows are removed with it.
     package func isLast(_ household: HouseholdName, _ installed: CurrentState, in session: any SeedSession) throws(TargetError) -> Bool {
         guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isFound && $0.cells != nil }) else { return false }
         return try !session.hasOthers(than: household)
     }
 }
 
-/// What a seed did.
+/// The result of a seed.
 public struct SeedReceipt: Sendable {
     public let plan: SeedPlan
     public let created: Int
     public let updated: Int
     public let deleted: Int
 
-    /// The plan was carried out as it stands: a target does all of it or throws.
+    /// Creates the receipt of a plan that was applied completely, since a target either applies all of it or throws.
     package init(_ plan: SeedPlan) {
         self.plan = plan
         var (created, deleted) = (0, 0)
@@ -185,6 +189,6 @@ public struct SeedReceipt: Sendable {
 
     public var kept: Int { plan.kept }
     public var left: [RetainedRow] { plan.left }
-    /// Whether the store was written to, the ledger included.
+    /// Whether the store or its ledger was changed.
     public var wroteAnything: Bool { !plan.isEmpty }
 }

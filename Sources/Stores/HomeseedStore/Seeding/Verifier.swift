@@ -1,12 +1,12 @@
-/// Says whether a store still holds what was seeded.
+/// A check of whether a store still matches what was seeded.
 package struct Verifier {
     package var schema: StoreSchema
 
     package init(schema: StoreSchema) { self.schema = schema }
 
-    /// Compares the rows that the store has of a household with what was seeded and with what is wanted now.
+    /// Compares a household's rows in the store with the seeded and the wanted ones.
     ///
-    /// - Parameter limits: the pack's limits over the rows as they stand; it says which are broken.
+    /// - Parameter limits: Returns the broken limits of the pack for the current rows.
     package func report(
         _ household: HouseholdName, wanted: [StoreRow], installed: CurrentState,
         limits: ([RowKey: [Cell]]) -> [String] = { _ in [] }
@@ -29,7 +29,7 @@ package struct Verifier {
         }
         report.orphans = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }
-        // Of someone else's row, what differs is no fault of the seed.
+        // Third-party rows count with the wanted values, because their differences are no errors of the seed.
         let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in first }
         report.brokenLimits = limits(installed.rows.compactMapValues(\.cells).merging(meant) { $1 })
         return report
@@ -37,18 +37,18 @@ package struct Verifier {
 
     private func isOfOthers(_ row: InstalledRow?) -> Bool { row.map { $0.isFound || $0.isInherited } ?? false }
 
-    /// - Parameter missing: the names of rows that the store does not have.
+    /// - Parameter missing: The labels of the rows that the store doesn't have.
     private func drift(of row: StoreRow, _ installed: InstalledRow?, missing: [RowKey: String]) -> Drift.Kind? {
         guard let installed, let current = installed.cells else { return .missing }
-        // Someone else's row is as they want it.
+        // A third-party row may have any values.
         if isOfOthers(installed) { return nil }
         guard installed.seeded != nil else { return .notOurs }
         if installed.isEdited {
-            // A kept column is compared too: this row is not as it was made.
+            // Kept columns are compared too, because the row was edited.
             let changes = ColumnChange.between(row.cells, current)
             return changes.isEmpty ? nil : .edited(changes)
         }
-        // Another household may have seeded the shared rows in its language: that is no drift of this one.
+        // Another household may have seeded the shared rows in its language, which is no drift.
         if row.isShared { return nil }
         let changes = ColumnChange.between(row.keeping(current).cells, current)
         let gone = changes.map { missingReference($0, in: row.key.table, among: missing) }
@@ -58,7 +58,7 @@ package struct Verifier {
         return changes.isEmpty ? nil : .outdated(changes)
     }
 
-    /// The name of the row that a column should refer to, where the store does not have that.
+    /// Returns the label of the missing row that a column should refer to, or `nil` if the row exists.
     private func missingReference(_ change: ColumnChange, in number: Int, among missing: [RowKey: String]) -> String? {
         guard let table = schema[number], table.columns.indices.contains(change.column), let name = table.columns[change.column].references,
             let other = schema.number(ofTable: name), case .uuid(let record) = change.from
@@ -67,48 +67,49 @@ package struct Verifier {
     }
 }
 
-/// Where a store and what was seeded into it have parted.
+/// The differences between a store and what was seeded into it.
 public struct DriftReport: Sendable {
     public var household: HouseholdName
-    /// Whether the store knows the household at all.
+    /// Whether the ledger contains the household.
     public var isSeeded = false
     public var unchanged = 0
     public var drifted: [Drift] = []
     public var orphans: [CurrentState.OrphanedEntry] = []
-    /// Tables of the model that were seeded, and that the store no longer has.
+    /// The model's tables that were seeded but no longer exist in the store.
     public var goneTables: [String] = []
-    /// What the limits say that are broken.
+    /// Messages about the limits that are broken.
     public var brokenLimits: [String] = []
 
     package init(household: HouseholdName) { self.household = household }
 
-    /// Whether the store holds the household as it was seeded and as it is wanted now, and no limit is broken. It is false,
-    /// too, where the household was never seeded there.
+    /// Whether the store has the household's rows as seeded and as wanted now, with no limit broken. False if the household was
+    /// never seeded.
     public var isClean: Bool { isSeeded && drifted.isEmpty && orphans.isEmpty && brokenLimits.isEmpty }
 }
 
-/// One record that is not as it was seeded.
+/// A record that differs from what was seeded.
 public struct Drift: Hashable, Sendable {
     public let key: RowKey
     public let label: String
     public let kind: Kind
 
-    /// Changes go from what is expected to what was found.
+    /// The kind of drift. Changes are from the expected to the actual value.
     public enum Kind: Hashable, Sendable {
         case missing
-        /// Someone changed it in the store.
+        /// The row was edited in the store.
         case edited([ColumnChange])
-        /// The store holds it as seeded; the catalogue says otherwise by now.
+        /// The row is unchanged since it was seeded, but the catalogue has changed.
         case outdated([ColumnChange])
-        /// The store holds it as seeded, and not the rows that it refers to; and what the catalogue says otherwise by now.
+        /// The row is unchanged since it was seeded, but rows that it refers to are missing. The changes are those of the
+        /// catalogue.
         case refersToMissing([String], [ColumnChange])
-        /// Seeded once, and no longer part of the household.
+        /// The row was seeded but is no longer part of the household.
         case surplus
-        /// A row with our id that the ledger does not know.
+        /// The row has the ID of a wanted row but is not in the ledger.
         case notOurs
     }
 
-    /// The sentence that a report says, after the row's name.
+    /// Returns the predicate of a report's sentence, to follow the row's name.
     public func explanation(in table: StoreTable?) -> String {
         func list(_ changes: [ColumnChange]) -> String {
             changes.compactMap { change in

@@ -1,4 +1,4 @@
-/// A word of SQL, as both dialects write it: enough to read the conditions of checks.
+/// A token of SQL in either dialect, sufficient to parse check constraints.
 package enum SQLToken: Hashable {
     case name(String)
     case keyword(String)
@@ -6,10 +6,10 @@ package enum SQLToken: Hashable {
     case number(String)
     case sign(String)
 
-    /// The words of some SQL; comments are none. What is no SQL at all ends the list.
+    /// Returns the tokens of an SQL text without comments. Malformed SQL ends the list.
     package static func all(of sql: String) -> [SQLToken] { written(in: sql).map(\.token) }
 
-    /// The same, each with how it was written.
+    /// Returns the tokens with their source text.
     package static func written(in sql: String) -> [Written] {
         var reading = SQLReading(sql)
         var words: [Written] = []
@@ -21,15 +21,15 @@ package enum SQLToken: Hashable {
         return words
     }
 
-    /// A word as it stands in some SQL.
+    /// A token with its source text.
     package struct Written {
         package let token: SQLToken
         let text: String
-        /// Whether anything stands between it and the one before.
+        /// Whether white space or a comment separates the token from the previous one.
         let isApart: Bool
     }
 
-    /// The other way, as it was written, but for comments and the width of gaps.
+    /// Returns the source text of tokens, without comments and with single spaces.
     package static func sql(_ words: some Sequence<Written>) -> String {
         words.reduce(into: "") { $0 += ($1.isApart && !$0.isEmpty ? " " : "") + $1.text }
     }
@@ -38,7 +38,7 @@ package enum SQLToken: Hashable {
 private struct SQLReading {
     private let bytes: [UInt8]
     private(set) var position = 0
-    /// Where the last word begins.
+    /// The offset at which the last token starts.
     private(set) var start = 0
 
     init(_ sql: String) { bytes = Array(sql.utf8) }
@@ -46,7 +46,7 @@ private struct SQLReading {
     private var byte: UInt8? { bytes.indices.contains(position) ? bytes[position] : nil }
     private var following: UInt8? { bytes.indices.contains(position + 1) ? bytes[position + 1] : nil }
 
-    /// The last word, as it was written.
+    /// The source text of the last token.
     var text: String { String(decoding: bytes[start..<position], as: UTF8.self) }
 
     mutating func next() -> SQLToken? {
@@ -87,7 +87,7 @@ private struct SQLReading {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// A quote within is doubled. Nil where it has no end.
+    /// Reads a quoted text, in which quotes are doubled. Returns `nil` if the closing quote is missing.
     private mutating func quoted(until quote: UInt8) -> String? {
         var text: [UInt8] = []
         position += 1
