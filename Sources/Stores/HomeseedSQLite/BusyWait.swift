@@ -2,7 +2,7 @@ import Foundation
 import HomeseedStore
 import Synchronization
 
-/// Waits for someone else who is writing, for so long and no longer, and says so where it takes a while.
+/// A wait for another writer, with a time limit and a message if it takes long.
 final class BusyWait: Sendable {
     private let path: String
     private let lockTimeout: Duration
@@ -13,7 +13,7 @@ final class BusyWait: Sendable {
         self.lockTimeout = .seconds(min(max(0, lockTimeout), 1_000_000))
     }
 
-    /// SQLite asks each time that it finds the database locked.
+    /// Whether to retry. SQLite calls this each time it finds the database locked.
     func shouldRetry(isFirst: Bool) -> Bool {
         let (waited, isToSay) = state.withLock { state in
             if isFirst { state = (.now, false) }
@@ -28,6 +28,6 @@ final class BusyWait: Sendable {
         return true
     }
 
-    /// What nobody needs to be told of.
+    /// The time to wait without a message.
     private static let quiet = Duration.seconds(1)
 }

@@ -1,8 +1,9 @@
 import CSQLite
 import Foundation
 
-/// What apps with GRDB may name in a table's columns, indexes and checks, since it gives it to each of its connections. Without it, SQLite
-/// could write no row of such a table. Each is known to SQLite by its number, as an address can't hold a closure.
+/// The collations that GRDB registers in each of its connections, so that apps may use them in columns, indexes and checks.
+///
+/// SQLite can't write to such a table without them. C callbacks receive the raw value, because a pointer can't carry a closure.
 enum AppCollation: Int, CaseIterable {
     case unicode = 1, caseless, localizedCaseless, localized, localizedStandard
 
@@ -26,7 +27,7 @@ enum AppCollation: Int, CaseIterable {
         }
     }
 
-    /// Makes it known to a connection.
+    /// Registers the collation with a connection.
     func install(in handle: OpaquePointer) -> Int32 {
         sqlite3_create_collation_v2(
             handle, name, SQLITE_UTF8, UnsafeMutableRawPointer(bitPattern: rawValue),
@@ -37,13 +38,13 @@ enum AppCollation: Int, CaseIterable {
             }, nil)
     }
 
-    /// The bytes are SQLite's, and there while it compares them.
+    /// SQLite owns the bytes, which are valid during the comparison.
     private static func text(_ bytes: UnsafeRawPointer?, _ count: Int32) -> String {
         String(decoding: UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(max(0, count))), as: UTF8.self)
     }
 }
 
-/// The same of functions: of a text, another one.
+/// The functions that GRDB registers in each of its connections, which transform a text.
 enum AppFunction: Int, CaseIterable {
     case capitalized = 1, lowercase, uppercase, localizedCapitalized, localizedLowercase, localizedUppercase
 
@@ -69,7 +70,7 @@ enum AppFunction: Int, CaseIterable {
         }
     }
 
-    /// Makes it known to a connection.
+    /// Registers the function with a connection.
     func install(in handle: OpaquePointer) -> Int32 {
         sqlite3_create_function_v2(
             handle, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, UnsafeMutableRawPointer(bitPattern: rawValue),
@@ -77,7 +78,7 @@ enum AppFunction: Int, CaseIterable {
                 guard let function = AppFunction(rawValue: Int(bitPattern: sqlite3_user_data(context))),
                     let value = values?.pointee, let bytes = sqlite3_value_text(value)
                 else { return sqlite3_result_null(context) }
-                // The bytes are SQLite's, and there until this returns.
+                // SQLite owns the bytes, which are valid until this callback returns.
                 let text = String(decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
                 var result = function.apply(to: text)
                 result.withUTF8 { bytes in

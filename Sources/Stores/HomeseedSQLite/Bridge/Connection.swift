@@ -1,27 +1,28 @@
 import CSQLite
 package import HomeseedStore
 
-/// A connection to a database: the bridge to SQLite, which is C.
+/// A connection to a SQLite database, and the bridge to its C API.
 ///
-/// It is opened by `init` and closed when nothing uses it any more, its statements among that; what was not committed is undone then.
-/// Pointers stay in this module, but for the one of a statement. `handle` is SQLite's own, made in `init`, closed in `deinit`, and used by
-/// the one thread that has the connection.
+/// The connection closes when it and its statements are deallocated, which rolls back uncommitted changes. Pointers stay in
+/// this module, except that of a statement. `handle` is created in `init`, closed in `deinit`, and used by one thread at a
+/// time.
 package final class Connection {
     let handle: OpaquePointer
-    /// What SQLite asks while someone else is writing; it has its address, and asks until it is closed.
+    /// The busy handler. SQLite has its address until the handle is closed.
     private let busy: BusyHandler?
 
-    /// Opens a file, and makes it where there is none: it is empty until something is written. An empty path is a temporary database.
+    /// Opens a database file, and creates it on the first write if it doesn't exist. An empty path opens a temporary database.
     ///
-    /// References are checked, as SQLite does only where it is told to. A file that is no database is found here, not by the first statement.
-    /// - Parameter goesOn: whether to wait for someone else who is writing, who was waited for so many times already; without it, nobody
-    ///   is waited for.
+    /// Foreign keys are enforced, and a file that isn't a database is detected here.
+    ///
+    /// - Parameter goesOn: Returns whether to retry after `count` attempts while another connection is writing, or `nil` to
+    ///   fail at once.
     package init(path: String, waiting goesOn: ((_ count: Int) -> Bool)? = nil) throws(SQLiteError) {
         var made: OpaquePointer?
-        // One thread at a time has the connection, so SQLite need not lock it.
+        // One thread at a time uses the connection, so SQLite needs no mutex.
         let code = sqlite3_open_v2(path, &made, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let made else {
-            // There may be one also where it could not be opened.
+            // A handle may exist even though opening failed.
             sqlite3_close_v2(made)
             throw SQLiteError(code == SQLITE_OK ? SQLITE_NOMEM : code)
         }
@@ -37,12 +38,12 @@ package final class Connection {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// One statement or several, without arguments, and without what they answer. The first that fails is the last that runs.
+    /// Runs one or more statements without arguments and ignores their rows. It stops at the first error.
     package func run(_ sql: String) throws(SQLiteError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    /// All rows that a statement answers: for questions whose answers are short.
+    /// Returns all rows of a statement, for small results.
     @discardableResult
     package func query(_ sql: String, _ arguments: [SQLValue] = []) throws(SQLiteError) -> [Row] {
         let statement = try Statement(self, sql)
@@ -60,10 +61,10 @@ package final class Connection {
         return try statement.step() ? statement.row(statement.columnNames) : nil
     }
 
-    /// How many rows the last statement that writes changed, without those that triggers and references changed.
+    /// The number of rows that the last statement changed, without triggers and cascades.
     package var changes: Int { Int(sqlite3_changes(handle)) }
 
-    /// How many rows all statements changed since the connection was opened, with those that triggers and references changed.
+    /// The number of rows changed since the connection was opened, including triggers and cascades.
     package var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     /// Whether the file was moved, replaced or removed since it was opened.
@@ -76,44 +77,44 @@ package final class Connection {
         if code != SQLITE_OK { throw failure(code) }
     }
 
-    /// The error of a call that gave this code, as long as no other was made.
+    /// Returns the error for a result code. No other call must come in between.
     func failure(_ code: Int32) -> SQLiteError {
         SQLiteError(code, sqlite3_errmsg(handle).map { String(cString: $0) })
     }
 }
 
 extension Connection {
-    /// Says when a transaction takes the lock that keeps other connections from writing.
+    /// The time at which a transaction locks out other writers.
     package enum Transaction: String {
-        /// Locks when something is read or written.
+        /// Locks on the first read or write.
         case deferred = "DEFERRED"
-        /// Lets nobody else write from its beginning on.
+        /// Locks out other writers from the beginning.
         case immediate = "IMMEDIATE"
     }
 
-    /// Begins a transaction; there may be none already.
+    /// Begins a transaction. There must be no open one.
     package func begin(_ kind: Transaction) throws(SQLiteError) { try run("BEGIN \(kind.rawValue) TRANSACTION") }
 
-    /// Makes what the transaction wrote last. Throws where another connection reads or writes for longer than is waited for; the transaction is open still then.
+    /// Commits the transaction. If another connection holds a lock for too long, it throws and the transaction stays open.
     package func commit() throws(SQLiteError) { try run("COMMIT TRANSACTION") }
 
-    /// Undoes what was done since the beginning of the transaction. After some errors, as of a full disk, SQLite has done so itself.
+    /// Rolls back the transaction, unless SQLite has done so itself, as after a full disk.
     package func rollback() throws(SQLiteError) {
         if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK TRANSACTION") }
     }
 }
 
-/// Who is asked whether to wait: SQLite has an address for it, and an address can't hold a closure.
+/// A busy handler at a stable address, since a C pointer can't hold a closure.
 private final class BusyHandler {
     private let shouldRetry: (Int) -> Bool
 
     init(_ goesOn: @escaping (Int) -> Bool) { self.shouldRetry = goesOn }
 
-    /// It must be there until the handle is closed.
+    /// Registers the handler, which must outlive the handle.
     func install(in handle: OpaquePointer) {
         let ask: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { address, count in
             guard let address else { return 0 }
-            // The connection, which is there while SQLite runs for it, keeps what is at the address.
+            // The connection owns the handler and is alive while SQLite calls it.
             return Unmanaged<BusyHandler>.fromOpaque(address).takeUnretainedValue().shouldRetry(Int(count)) ? 1 : 0
         }
         sqlite3_busy_handler(handle, ask, Unmanaged.passUnretained(self).toOpaque())

@@ -3,16 +3,16 @@ package struct Row: Equatable, Sendable {
     let names: [String]
     let values: [Value]
 
-    /// NULL where there is no such column.
+    /// The value in a column, or NULL if there is no such column.
     package subscript(_ column: Int) -> Value { values.indices.contains(column) ? values[column] : .null }
 
-    /// By the name of a column, letter for letter; of several, the first. NULL where there is none.
+    /// The value in the first column with exactly this name, or NULL if there is none.
     package subscript(_ name: String) -> Value { names.firstIndex(of: name).map { self[$0] } ?? .null }
 }
 
-/// A value as SQLite gives it, in whatever kind it is asked for: SQLite makes a number of a text, and a text of a number.
+/// A value converted by SQLite to both text and integer.
 package struct Value: Equatable, Sendable {
-    /// Nil for NULL.
+    /// The text, or `nil` for NULL.
     package let textOrNull: String?
     /// Nil for NULL; of a text that begins with no number, 0.
     package let integerOrNull: Int?
@@ -23,12 +23,12 @@ package struct Value: Equatable, Sendable {
 
     init(text: String, integer: Int) { self.init(textOrNull: text, integerOrNull: integer) }
 
-    /// Empty for NULL.
+    /// The text, or an empty string for NULL.
     package var text: String { textOrNull ?? "" }
 
-    /// 0 for NULL. A number that an `Int` can't hold is the nearest one that it can.
+    /// The integer, clamped to the range of `Int`, or 0 for NULL.
     package var integer: Int { Int(clamping: integerOrNull ?? 0) }
 
-    /// A number other than 0.
+    /// Whether the integer isn't 0.
     package var isTrue: Bool { integer != 0 }
 }

@@ -1,21 +1,21 @@
 import CSQLite
 
-/// What SQLite said was wrong.
+/// An error from SQLite.
 package struct SQLiteError: Error {
-    /// Its extended result code, such as 2067 for a value that must be unique.
+    /// The extended result code, such as 2067 for a violated UNIQUE constraint.
     package let code: Int32
-    /// In SQLite's words, or in those of a store's own trigger.
+    /// The message from SQLite or from a trigger.
     package let message: String
 
-    /// - Parameter message: nothing where SQLite has no more to say than what the code means.
+    /// - Parameter message: The message, or `nil` to use the standard text of the code.
     init(_ code: Int32, _ message: String? = nil) {
         self.code = code
         self.message = message ?? sqlite3_errstr(code).map { String(cString: $0) } ?? "SQLite error \(code)"
     }
 
-    /// The class of the code: 19, of constraints, for 2067.
+    /// The primary result code, such as 19 for a constraint violation with code 2067.
     package var primaryCode: Int32 { code & 0xFF }
 
-    /// Whether a constraint of the store does not let something in.
+    /// Whether a constraint was violated.
     package var isRefusal: Bool { primaryCode == SQLITE_CONSTRAINT }
 }

@@ -17,7 +17,7 @@ package final class Statement {
     /// Prepares a statement. Throws if the text has none, or more than one: the others would never run.
     package init(_ connection: Connection, _ sql: String) throws(SQLiteError) {
         var (made, others): (OpaquePointer?, Bool) = (nil, false)
-        // SQLite says where it came to by an address in the text, which is there only while this runs.
+        // SQLite returns a pointer into the text, which is valid only in this closure.
         let code = sql.withCString { text in
             var rest: UnsafePointer<CChar>?
             let code = sqlite3_prepare_v2(connection.handle, text, -1, &made, &rest)
@@ -30,7 +30,7 @@ package final class Statement {
         if others { throw SQLiteError(SQLITE_MISUSE, "several statements where one is expected") }
     }
 
-    /// Whether there is more than blanks and comments, be it right or not.
+    /// Whether the text contains more than white space and comments, even if it is invalid SQL.
     private static func isStatement(_ text: UnsafePointer<CChar>?, _ connection: Connection) -> Bool {
         guard let text, text.pointee != 0 else { return false }
         var made: OpaquePointer?
@@ -115,9 +115,9 @@ package final class Statement {
     /// Binds a text with its length, as it may contain NUL characters. SQLite keeps a copy.
     package func bind(_ text: String, at position: Int32) throws(SQLiteError) {
         var text = text
-        // The address is that of the string, for as long as this runs.
+        // The string's buffer is valid only in this closure.
         let code = text.withUTF8 { bytes in
-            // An empty text has no address, and no address means NULL.
+            // An empty text may have no address, which SQLite would treat as NULL.
             guard let address = bytes.baseAddress else { return sqlite3_bind_text(pointer, position, "", 0, Statement.copied) }
             return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
                 sqlite3_bind_text64(pointer, position, $0, UInt64(bytes.count), Statement.copied, UInt8(SQLITE_UTF8))
@@ -126,7 +126,7 @@ package final class Statement {
         try check(code)
     }
 
-    /// SQLite's `SQLITE_TRANSIENT`, which the import of a C macro leaves out: copy the bytes before returning.
+    /// SQLite's `SQLITE_TRANSIENT`, a macro that Swift doesn't import: SQLite copies the bytes before it returns.
     static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private func bind(_ cell: Cell, at position: Int32) throws(SQLiteError) {

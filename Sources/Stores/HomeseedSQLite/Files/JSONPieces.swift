@@ -1,12 +1,12 @@
 import Foundation
 import HomeseedStore
 
-/// JSON in a file, piece by piece: a file may be larger than memory.
+/// A streaming reader of JSON files, which may be larger than memory.
 struct JSONPieces {
     let path: String
     private static let portion = 1 << 18
 
-    /// A value and the line that it begins in.
+    /// A function that receives a value and the number of its first line.
     typealias Body = (_ piece: [UInt8], _ line: Int) throws(TargetError) -> Void
 
     private func bytes(_ body: (Data) throws(TargetError) -> Void) throws(TargetError) {
@@ -22,7 +22,7 @@ struct JSONPieces {
         }
     }
 
-    /// The lines that are not empty.
+    /// Reads the lines that are not empty.
     func lines(_ body: Body) throws(TargetError) {
         var (line, piece) = (1, [UInt8]())
         try bytes { (portion) throws(TargetError) in
@@ -38,7 +38,7 @@ struct JSONPieces {
         if !piece.isEmpty { try body(piece, line) }
     }
 
-    /// The elements of the list that the file holds.
+    /// Reads the elements of the top-level array.
     func elements(_ body: Body) throws(TargetError) {
         var list = JSONListScan()
         try bytes { (portion) throws(TargetError) in
@@ -57,9 +57,9 @@ struct JSONPieces {
     }
 }
 
-/// Finds where the elements of a list begin and end, and leaves it to the reader of each whether it is sound.
+/// A scanner that splits a top-level array into elements without validating them.
 struct JSONListScan {
-    /// Of the byte that was read last.
+    /// The line of the last byte read.
     private(set) var line = 0
     private(set) var hasBegun = false
     private(set) var hasEnded = false
@@ -72,7 +72,7 @@ struct JSONListScan {
     private var start = 1
     private var count = 0
 
-    /// Whether the byte may stand here.
+    /// Reads a byte, and returns whether it is allowed here.
     mutating func read(_ byte: UInt8, _ body: JSONPieces.Body) throws(TargetError) -> Bool {
         if line == 0 { line = 1 }
         defer { if byte == 0x0A { line += 1 } }
@@ -112,7 +112,7 @@ struct JSONListScan {
         return true
     }
 
-    /// A byte order mark may stand before the list.
+    /// Reads a byte before the array: white space, a byte order mark or the opening bracket.
     private mutating func begin(_ byte: UInt8) -> Bool {
         defer { position += 1 }
         hasBegun = byte == 0x5B

@@ -1,16 +1,16 @@
 import Foundation
 public import HomeseedStore
 
-/// A folder with a JSON file for each table: `json:DIR`.
+/// A target that stores each table in a JSON file of a folder: `json:DIR`.
 ///
-/// Rows stand in the order of their ids, so that the same store has the same bytes. What was seeded is remembered in
-/// `homeseed_seeds.json` and `homeseed_records.json` beside them.
+/// Rows are sorted by ID, so that equal stores have identical bytes. The ledger is in `homeseed_seeds.json` and
+/// `homeseed_records.json` in the same folder.
 public struct JSONTarget: SeedTarget {
     public let folder: String
     public var address: String { "json:" + folder }
     public var localPlace: StorePlace? { .folder(folder) }
     public var capabilities: TargetCapabilities { .files }
-    /// How many seconds to wait for someone else who is writing.
+    /// The longest time to wait for another writer, in seconds.
     private let lockTimeout: Double
 
     public init(folder: String, lockTimeout: Double = 10) {
@@ -18,8 +18,7 @@ public struct JSONTarget: SeedTarget {
         self.lockTimeout = lockTimeout
     }
 
-    /// Lets `work` read and change the files of the folder. It makes the folder for a first seed, and takes it away again where nothing
-    /// came to stand in it.
+    /// Opens the folder and runs `work` in a session. The folder is created for the first seed, and removed if it stays empty.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -30,19 +29,19 @@ public struct JSONTarget: SeedTarget {
         if isNew {
             guard access == .write else { return try work(EmptySession()) }
             do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-                // Somebody else who seeds may have made it meanwhile.
+                // Another seed may have created it in the meantime.
                 var isFolder: ObjCBool = false
                 if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
                     throw .unreachable("the folder '\(folder)' can't be made: is the one that it is to be in there, and may it be written?")
                 }
             }
         }
-        // Only an empty folder can be removed so.
+        // `rmdir` only removes an empty folder.
         defer { if isNew { rmdir(folder) } }
         return try locked(schema, access: access, work: work)
     }
 
-    /// What stands where the folder is to be: it stays, whatever it is.
+    /// Throws if a file or a dangling link is in place of the folder.
     private func refuseOther() throws(TargetError) {
         let shown = Cell.harmless(folder)
         var status = stat()
@@ -102,14 +101,15 @@ public struct JSONTarget: SeedTarget {
         }
     }
 
-    /// A field on each line, so that people and version control see what changed; a row on each of the ledger's.
+    /// Returns a row's text: one field per line for readable diffs, but one row per line in the ledger.
     private static func text(_ cells: [Cell], _ table: StoreTable) -> String {
         if table == KeyedLedger.records || table == KeyedLedger.seeds { return RowJSON.write(cells, table) }
         let fields = zip(table.columns, cells).map { "    \(JSONText.quote($0.name)): \(RowJSON.value($1))" }
         return "{\n" + fields.joined(separator: ",\n") + "\n  }"
     }
 
-    /// By table. A name may hold what no file's may; and some disks take two names for one that differ in case.
+    /// Returns the file names by table. Names are percent-encoded, and must differ in more than case for case-insensitive file
+    /// systems.
     private static func fileNames(_ schema: StoreSchema) throws(TargetError) -> [String: String] {
         var names: [String: String] = [:]
         var seen: Set<String> = []
@@ -126,11 +126,11 @@ public struct JSONTarget: SeedTarget {
 }
 
 extension TargetCapabilities {
-    /// What stores of files can do.
+    /// The capabilities of file-based stores.
     static var files: TargetCapabilities { TargetCapabilities(rewritesAll: true) }
 }
 
-/// Makes folders of JSON.
+/// The provider of JSON folder targets.
 public struct JSONProvider: TargetProvider {
     public let scheme = "json"
     public let help = "json:DIR  a folder with a JSON file for each table"

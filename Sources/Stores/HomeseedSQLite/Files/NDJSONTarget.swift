@@ -2,16 +2,16 @@ import Foundation
 import HomeseedSource
 public import HomeseedStore
 
-/// One file with a JSON object on each line, `{"table":"Task","row":{…}}`: `ndjson:FILE`.
+/// A target that stores all rows in one file, with a JSON object on each line, `{"table":"Task","row":{…}}`: `ndjson:FILE`.
 ///
-/// Lines stand in the order of their tables' names and of their ids, so that the same store has the same bytes. What
-/// was seeded is remembered in the same file, as rows of `homeseed_seeds` and `homeseed_records`.
+/// Lines are sorted by table name and row ID, so that equal stores have identical bytes. The ledger is in the same file, as
+/// rows of `homeseed_seeds` and `homeseed_records`.
 public struct NDJSONTarget: SeedTarget {
     public let path: String
     public var address: String { "ndjson:" + path }
     public var localPlace: StorePlace? { .file(path) }
     public var capabilities: TargetCapabilities { .files }
-    /// How many seconds to wait for someone else who is writing.
+    /// The longest time to wait for another writer, in seconds.
     private let lockTimeout: Double
 
     public init(path: String, lockTimeout: Double = 10) {
@@ -19,13 +19,14 @@ public struct NDJSONTarget: SeedTarget {
         self.lockTimeout = lockTimeout
     }
 
-    /// Lets `work` read and change the file's rows. Throws ``TargetError/busy(_:)`` where someone else is at work in the same folder
-    /// for longer than this target waits.
+    /// Opens the file and runs `work` in a session.
+    ///
+    /// - Throws: ``TargetError/busy(_:)`` if another process locks the folder for longer than the time limit.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        // The folder and not the file: that is another one after each seed.
+        // The folder is locked rather than the file, because each seed replaces the file.
         let folder = URL(fileURLWithPath: try OutputPlace(path).path).deletingLastPathComponent().path
         let lock = try FolderLock.ofTarget(folder, for: access, within: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
@@ -55,7 +56,7 @@ public struct NDJSONTarget: SeedTarget {
         }
     }
 
-    /// Tables that the schema does not have stay as they are.
+    /// Writes the file. Tables outside the schema are retained.
     private func write(_ store: ScratchStore) throws(TargetError) {
         let ours = Dictionary(store.all.map { ($0.definition.name, $0) }) { first, _ in first }
         let file = try Replacement(of: path)
@@ -72,7 +73,7 @@ public struct NDJSONTarget: SeedTarget {
     }
 }
 
-/// Makes streams of JSON.
+/// The provider of NDJSON targets.
 public struct NDJSONProvider: TargetProvider {
     public let scheme = "ndjson"
     public let help = "ndjson:FILE  one file with a JSON object on each line"

@@ -1,23 +1,23 @@
 import Foundation
 import HomeseedStore
 
-/// Several files of one folder that take others' places together, whenever the machine stops.
+/// An atomic replacement of several files in one folder, which survives crashes.
 ///
-/// All are written beside their places first; then one file says which is to go where, and until that is there
-/// nothing has happened. Once it is, whoever comes next finishes the work. The folder must be locked.
+/// All files are first written under temporary names. A journal then lists the moves; once it exists, the next process
+/// completes them after a crash. The folder must be locked.
 struct Replacements {
     let folder: String
     private static let journal = ".homeseed-replacing"
 
     private func path(_ name: String) -> String { folder + "/" + name }
 
-    /// Where a file's content is at this moment: a writer that was stopped may have left it beside its place.
+    /// Returns the path of a file's current contents, which may still be a temporary file after a crash.
     func place(of name: String) -> String {
         if let temporary = unfinished[name], FileManager.default.fileExists(atPath: path(temporary)) { return path(temporary) }
         return path(name)
     }
 
-    /// By the files' names, what is to take their places.
+    /// The temporary files of an incomplete replacement, by target name.
     private var unfinished: [String: String] {
         guard let data = FileManager.default.contents(atPath: path(Replacements.journal)) else { return [:] }
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
@@ -27,7 +27,7 @@ struct Replacements {
         }) { first, _ in first }
     }
 
-    /// Finishes what was stopped half-way, and removes what was never meant to be seen.
+    /// Completes an interrupted replacement and removes leftover temporary files.
     func recover() throws(TargetError) {
         for (name, temporary) in unfinished where FileManager.default.fileExists(atPath: path(temporary)) {
             try OutputPlace(path(name)).take(path(temporary))
@@ -40,7 +40,9 @@ struct Replacements {
         }
     }
 
-    /// - Parameter write: writes the file of a name.
+    /// Replaces files.
+    ///
+    /// - Parameter write: Writes the contents of a file with the given name.
     func replace(_ names: [String], _ write: (String, Replacement) throws(TargetError) -> Void) throws(TargetError) {
         var journal = ""
         var ready: [Replacement] = []
@@ -59,7 +61,7 @@ struct Replacements {
         try list.write(journal)
         try list.finish()
         try list.move()
-        // From here on all of it counts, also if something goes wrong.
+        // The journal exists from here on, so the replacement is committed even if a later step fails.
         for file in ready { file.keep() }
         for file in ready { try file.move() }
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))

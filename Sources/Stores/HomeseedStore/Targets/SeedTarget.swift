@@ -1,122 +1,119 @@
-/// A store that can be seeded: the one protocol for databases, files and services.
+/// A store that can be seeded: a database, a file or a service.
 ///
-/// A target only moves rows. What is to be written is decided in one place for all of them, from what the target
-/// says the store holds (``SeedSession/installed(_:wanted:)``), and every target must pass the conformance kit in
-/// `HomeseedTesting`.
+/// A target only moves rows. The planner decides the changes for all targets from the store's current state
+/// (``SeedSession/installed(_:wanted:)``). Every target must pass the conformance kit in `HomeseedTesting`.
 public protocol SeedTarget: Sendable {
-    /// How people name it, without any password: `sqlite:demo.sqlite`.
+    /// The address for reports, without any password, such as `sqlite:demo.sqlite`.
     var address: String { get }
-    /// What the target can do: planning goes by it, and reports say what could not be done.
+    /// The features that planning and reports take into account.
     var capabilities: TargetCapabilities { get }
-    /// The file or folder that the store is, where it is one on this machine.
+    /// The local file or folder of the store, or `nil` if there is none.
     var localPlace: StorePlace? { get }
 
-    /// Lets `work` read and change the store.
+    /// Opens the store and runs `work` in a session.
     ///
-    /// With ``Access/write`` nobody else writes between what is read and what is applied. All of it becomes visible
-    /// when `work` returns, and none if it throws (where the target can ``TargetCapabilities/transacts``). Where the
-    /// store asks for it, `work` is done again from its beginning, on a store as it was. With
-    /// ``Access/read`` nothing is written or created, not even an empty file: a store that is not there is empty.
-    /// A store whose tables are laid out otherwise than the schema says is an error, before any work.
+    /// With ``Access/write``, no other process writes between reading and applying. If the target has
+    /// ``TargetCapabilities/transacts``, all changes become visible when `work` returns, and none if it throws. After a
+    /// conflict, `work` may run again from its beginning on an unchanged store.
+    ///
+    /// With ``Access/read``, nothing is written or created, and a missing store is empty.
+    ///
+    /// - Throws: An error of `work`, or ``TargetError``, such as for tables whose layout differs from the schema.
     func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer
 
-    /// The tables that the store has, as it describes them itself, without the ledger's.
+    /// Returns the tables in the store, without those of the ledger.
     func inspect() throws(TargetError) -> LiveSchema
 }
 
-/// Where on this machine a store is.
+/// The local place of a store.
 public enum StorePlace: Hashable, Sendable {
     case file(String)
     case folder(String)
-    /// What is written is printed, and nothing else may be.
+    /// Standard output, on which nothing else may be printed.
     case standardOutput
 }
 
 extension SeedTarget {
-    /// None: for servers and services.
+    /// No local place, for servers and services.
     public var localPlace: StorePlace? { nil }
 
-    /// For stores that keep no description of what they hold.
+    /// Throws ``TargetError/unsupported(_:)``, for stores that don't describe their tables.
     public func inspect() throws(TargetError) -> LiveSchema {
         throw .unsupported("\(address) does not describe its tables: databases do (sqlite, postgres)")
     }
 }
 
-/// Says what a store is opened for: ``SeedTarget/open(_:for:_:)`` tells what each of the two may do.
+/// The access that a session needs. See ``SeedTarget/open(_:for:_:)``.
 public enum Access: Sendable {
     case read, write
 }
 
-/// A store while it is open. Made by a target, used by one thread, and never kept.
+/// A session on an open store. It is created by a target, used by one thread and valid only while the store is open.
 ///
-/// Several plans may be applied in one session: a population of households passes through one at a time, so
-/// that memory does not grow with their number.
+/// Several plans may be applied in one session, so that a population is seeded one household at a time in constant memory.
 public protocol SeedSession {
-    /// Every seed that the ledger has, by pack and key.
+    /// Returns all seeds in the ledger, sorted by pack and key.
     func seeds() throws(TargetError) -> [SeedEntry]
 
-    /// What the ledger has of one household.
+    /// Returns a household's seed in the ledger, or `nil` if there is none.
     func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry?
 
-    /// Every row that the ledger has of this household or as shared, with its cells as they are now, and whatever
-    /// the store holds under the keys in `wanted`. A table that is not there yet holds nothing.
+    /// Returns the household's rows and the shared rows in the ledger with their current cells, and the store's rows with the
+    /// wanted keys. A missing table has no rows.
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState
 
-    /// The same for several households at once, which some stores answer as quickly as for one.
+    /// Returns the states of several households, which some stores read as fast as one.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState]
 
-    /// Of each seed its rows, where the ledger has that very seed and each of them stands as it was seeded; nil for any
-    /// other. What is so needs not be made or compared again to see that nothing is to be done.
+    /// Returns a summary for each seed whose rows are unchanged in the store, or `nil` for any other. Unchanged seeds need no
+    /// expansion or comparison.
     func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?]
 
-    /// Rows, in any table of the store, that are not of this household and refer to one that is.
+    /// Returns the rows outside the household, in any table, that refer to one of its rows.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer]
 
-    /// The same for several households at once, by household.
+    /// Returns the referring rows of several households, by household.
     func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]]
 
-    /// Rows of others that refer to rows which all households share.
+    /// Returns third-party rows that refer to shared rows.
     func referrersToShared() throws(TargetError) -> [Referrer]
 
-    /// Rows of others that the store would change along if these columns changed in rows of the household, or in those that
-    /// all households share.
+    /// Returns third-party rows that would change along with these columns of the household's and the shared rows.
     ///
     /// - Parameters:
-    ///   - household: the one whose rows are meant.
-    ///   - columns: by the number of their table.
+    ///   - household: The household whose rows change.
+    ///   - columns: The changing columns, by the index of their table.
     func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer]
 
     /// Whether the ledger has another household of the same pack.
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool
 
-    /// Whether what is done for one household decides what is to be done for the next: where rows are found by what they
-    /// hold, one may make or leave what another one refers to. Then the store is asked about one after the other.
+    /// Whether households must be read one by one, because the changes for one affect the next. This is the case when rows are
+    /// matched by values, so that one household may create or keep a row that another refers to.
     var asksOneByOne: Bool { get }
 
-    /// What the store shows of being in real use: asked before the first change, if at all. A target that reads back
-    /// counts the rows of others.
+    /// Returns the signs that the store may be in production use, before the first change. A target that reads back counts
+    /// third-party rows.
     func usage() throws(TargetError) -> StoreUsage
 
-    /// Writes from here on, although the store is set to read only: someone has said that it may be. May ask for the work to
-    /// be done again from its beginning.
+    /// Allows writing to a read-only store, after the user has allowed it. `work` may run again from its beginning.
     func overruleReadOnly() throws(TargetError)
 
-    /// What the store would refuse of a plan for reasons that only the store knows. Writes nothing.
+    /// Returns the rows of a plan that the store would refuse for reasons only it knows. It doesn't write.
     func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal]
 
-    /// Makes the tables that are missing, writes the changes in their order, and the ledger with them. An empty
-    /// plan writes nothing at all.
+    /// Creates missing tables, applies the changes in order and updates the ledger. An empty plan writes nothing.
     func apply(_ plan: SeedPlan) throws(TargetError)
 }
 
-/// A household, and the keys under which it wants rows.
+/// A household and the keys of its wanted rows.
 public struct InstalledRequest: Sendable {
     public let household: HouseholdName
     public let wanted: [RowKey]
-    /// The rows themselves, for stores where they are found by what they hold; empty where nobody said.
+    /// The wanted rows, for stores that match rows by values, or empty if only the keys are known.
     public let rows: [StoreRow]
 
     public init(_ household: HouseholdName, wanted: [RowKey]) {
@@ -133,48 +130,48 @@ public struct InstalledRequest: Sendable {
 }
 
 extension SeedSession {
-    /// None, for stores that know no such reasons.
+    /// Returns no refusals, for stores without reasons of their own.
     public func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] { [] }
 
-    /// Nothing: for stores that can't be read back, of which nobody could tell.
+    /// Returns no signs of production use, for stores that can't be read back.
     public func usage() throws(TargetError) -> StoreUsage { StoreUsage() }
 
-    /// Nothing: for stores that have no such setting.
+    /// Does nothing, for stores without a read-only setting.
     public func overruleReadOnly() throws(TargetError) {}
 
-    /// Looks through all seeds: a store that can find one alone does better.
+    /// Searches all seeds. Stores that can look up a single one should implement this.
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }
     }
 
-    /// Asks for one household after the other: a store that can answer for several at once does better.
+    /// Reads one household after the other. Stores that can read several at once should implement this.
     public func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
         var found: [HouseholdName: [Referrer]] = [:]
         for household in households { found[household] = try referrers(to: household) }
         return found
     }
 
-    /// Finds none: for stores in which nobody else's rows can refer to shared ones, or that can't be read back.
+    /// Returns no rows, for stores that third-party rows can't refer to or that can't be read back.
     public func referrersToShared() throws(TargetError) -> [Referrer] { [] }
 
-    /// Finds none: for stores that never change one row because another one changes.
+    /// Returns no rows, for stores without cascading changes.
     public func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] { [] }
 
-    /// Looks through all seeds: a store that can ask for one pack does better.
+    /// Searches all seeds. Stores that can query a single pack should implement this.
     public func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool {
         try seeds().contains { $0.household.pack == household.pack && $0.household != household }
     }
 
     public var asksOneByOne: Bool { false }
 
-    /// Reads every row that the ledger has of these households, and compares its fingerprint: right for every store, and slow for
-    /// large ones.
+    /// Reads all rows of the households and compares their fingerprints. This is correct for every store but slow for large
+    /// ones.
     public func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         var results: [UnchangedSummary?] = []
         for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
             var result: UnchangedSummary? = there.seeds.contains(entry) && there.orphans.isEmpty ? UnchangedSummary() : nil
             for (key, row) in there.rows where !row.isShared {
-                // What a household that is gone made may come to be this one's own.
+                // A row inherited from a removed household may become this household's own.
                 guard row.cells != nil, let seeded = row.seeded, !row.isEdited, !row.isInherited else {
                     result = nil
                     break
@@ -186,7 +183,7 @@ extension SeedSession {
         return results
     }
 
-    /// Asks for one household after the other, by the keys that it wants and not by what its rows hold.
+    /// Reads one household after the other, by the wanted keys rather than by the rows' values.
     public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         var all: [CurrentState] = []
         for request in requests { all.append(try installed(request.household, wanted: request.wanted)) }
@@ -194,7 +191,7 @@ extension SeedSession {
     }
 }
 
-/// A store that holds nothing, or says nothing of what it holds.
+/// A session on a store that is empty or can't be read.
 package struct EmptySession: SeedSession {
     var place = StoreUsage()
 
@@ -204,6 +201,6 @@ package struct EmptySession: SeedSession {
     package func seeds() -> [SeedEntry] { [] }
     package func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
     package func referrers(to household: HouseholdName) -> [Referrer] { [] }
-    /// Throws ``TargetError/unsupported(_:)``: nothing is ever written to such a store.
+    /// Throws ``TargetError/unsupported(_:)``, because such a store is never written to.
     package func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
 }

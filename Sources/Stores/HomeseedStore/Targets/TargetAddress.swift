@@ -1,10 +1,10 @@
-/// Where to seed, as it is written after `--into`: `sqlite:demo.sqlite`.
+/// The parsed address of a store, such as `sqlite:demo.sqlite` after `--into`.
 public struct TargetAddress: Hashable, Sendable {
-    /// What stands before the colon: it picks the target.
+    /// The part before the colon, which selects the target.
     public let scheme: String
-    /// What stands after it, with `{household}` replaced.
+    /// The part after the colon, with `{household}` replaced.
     public let rest: String
-    /// What else a target was told, by the names of its ``TargetProvider/options``.
+    /// The target's options, by their names in ``TargetProvider/options``.
     public let options: [String: String]
 
     public init(scheme: String, rest: String, options: [String: String] = [:]) {
@@ -13,13 +13,13 @@ public struct TargetAddress: Hashable, Sendable {
         self.options = options
     }
 
-    /// Takes an address apart. Throws ``TargetError/address(_:)`` where it names no kind of store or no place, and where the
-    /// household's key can't be part of a file's name.
+    /// Parses an address.
     ///
     /// - Parameters:
-    ///   - text: `sqlite:demo.sqlite`.
-    ///   - household: takes the place of `{household}`, which keeps one store a household.
-    ///   - options: what stands beside the address, as in `--dialect sqlite`.
+    ///   - text: The address, such as `sqlite:demo.sqlite`.
+    ///   - household: The household's key, which replaces `{household}` so that each household has a store of its own.
+    ///   - options: The options beside the address, such as `--dialect sqlite`.
+    /// - Throws: ``TargetError/address(_:)`` if the scheme or the rest is missing, or if the key can't be part of a file name.
     public static func parse(
         _ text: String, household: String?, options: [String: String] = [:]
     ) throws(TargetError) -> TargetAddress {
@@ -32,7 +32,7 @@ public struct TargetAddress: Hashable, Sendable {
         return TargetAddress(scheme: String(text[..<colon]), rest: try replacing(in: rest, household), options: options)
     }
 
-    /// What a file or folder is called, without the folders that it is in.
+    /// Returns the last component of a path.
     package static func lastName(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
@@ -49,7 +49,7 @@ public struct TargetAddress: Hashable, Sendable {
         return parts.joined(separator: household)
     }
 
-    /// A key comes from outside and must not lead out of the folder.
+    /// Whether a key is a safe file name. Keys are untrusted and must not lead outside the folder.
     private static func isFileName(_ key: String) -> Bool {
         !key.isEmpty && !key.hasPrefix(".") && key.utf8.count <= 200
             && !key.unicodeScalars.contains { "/\\:".unicodeScalars.contains($0) || $0.properties.generalCategory == .control }

@@ -1,21 +1,21 @@
 import Foundation
 import HomeseedSource
 
-/// Makes the targets of one scheme. A program lists those it knows; nothing registers itself.
+/// A factory for the targets of one scheme. Programs list their providers explicitly.
 public protocol TargetProvider: Sendable {
-    /// As in `sqlite`.
+    /// The scheme, such as `sqlite`.
     var scheme: String { get }
-    /// One line for `--help`: `sqlite:FILE  a SQLite database`.
+    /// A line for `--help`, such as `sqlite:FILE  a SQLite database`.
     var help: String { get }
-    /// What can be said behind the last `?` in the address, or beside it on the command line. What is not among them is
-    /// refused.
+    /// The options accepted after the last `?` of the address or on the command line. Others are refused.
     var options: [TargetOption] { get }
-    /// Whether a `?` and what follows are the target's own to read, as in a URL.
+    /// Whether the target parses the address's query itself, as in a URL.
     var readsQuery: Bool { get }
-    /// What targets of this scheme can do; nil where only each of them knows.
+    /// The capabilities of the scheme's targets, or `nil` if they differ between targets.
     var capabilities: TargetCapabilities? { get }
-    /// Makes the target that an address names. Throws ``TargetError/address(_:)`` where the address, or one of its options, makes no
-    /// sense to the provider.
+    /// Creates the target of an address.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if the address or an option is invalid.
     func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget
 }
 
@@ -24,12 +24,12 @@ extension TargetProvider {
     public var readsQuery: Bool { false }
 }
 
-/// Something that a kind of target can be told: `?dialect=sqlite`, or `--dialect sqlite`.
+/// An option of a target, such as `?dialect=sqlite` or `--dialect sqlite`.
 public struct TargetOption: Hashable, Sendable {
     public let name: String
-    /// What it means, in a sentence.
+    /// A sentence that describes the option.
     public let help: String
-    /// The words that it takes; nil where any text does.
+    /// The accepted values, or `nil` if any text is.
     public let values: [String]?
 
     public init(_ name: String, _ help: String, values: [String]? = nil) {
@@ -40,8 +40,9 @@ public struct TargetOption: Hashable, Sendable {
 }
 
 extension [any TargetProvider] {
-    /// Makes the target of an address with the provider of its scheme, so that a program need not know which one that is. Throws
-    /// ``TargetError/address(_:)`` where no provider has the scheme, or it does not know an option that stands in the address.
+    /// Creates the target of an address with the provider of its scheme.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if the scheme or an option is unknown.
     public func target(for address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let provider = first(where: { $0.scheme == address.scheme }) else {
             throw .address("there is no target “\(address.scheme)”" + known(map(\.scheme), near: address.scheme))
@@ -51,7 +52,7 @@ extension [any TargetProvider] {
 }
 
 extension TargetAddress {
-    /// The address with what stands behind its `?` among the options, each of which the provider knows.
+    /// Returns the address with its query parsed into options, which are checked against the provider's.
     package func told(_ provider: any TargetProvider) throws(TargetError) -> TargetAddress {
         var rest = rest
         var options = options
@@ -65,7 +66,7 @@ extension TargetAddress {
                 try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
                 guard said.insert(name).inserted else { throw .address("the address says \(name) twice") }
                 if let other = beside[name], other != value {
-                    // Of words that there are: anything else may hold a password.
+                    // Only values from a fixed list are shown, because others may contain a password.
                     let isShown = provider.options.first { $0.name == name }?.values != nil
                     throw .address(isShown ? "the address says \(name)=\(value), and --\(name) says \(other)" : "the address says one \(name), and the option beside it another")
                 }
@@ -79,11 +80,11 @@ extension TargetAddress {
 }
 
 extension TargetProvider {
-    /// - Parameter advice: what else may be meant by an option that there is not.
+    /// - Parameter advice: The help to show for an unknown option without a suggestion.
     fileprivate func check(_ name: String, _ value: String, advice: String = "") throws(TargetError) {
         guard let option = options.first(where: { $0.name == name }) else {
             let names = options.map(\.name)
-            // Half of another address may be taken for the name of an option.
+            // Part of a malformed address may look like an option, so only plain words are shown.
             let isWord = name.utf8.count <= 40 && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
             throw .address("there is no option “\(isWord ? name : "…")” of \(scheme)" + (names.isEmpty ? ", which has none" : known(names, near: name)) + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
@@ -92,7 +93,7 @@ extension TargetProvider {
     }
 }
 
-/// What was probably meant, or what there is.
+/// Returns a suggestion for a word, or the list of known words.
 private func known(_ words: [String], near word: String) -> String {
     if let near = suggestion(for: word, among: words) { return ": did you mean “\(near)”?" }
     return "; there is: " + words.joined(separator: ", ")

@@ -7,7 +7,7 @@ public struct Day: Hashable, Comparable, Sendable {
 
     public init(number: Int) { self.number = number }
 
-    /// Nil where there is no such day. Years run from 1 to 9999.
+    /// Creates a day of the years 1 to 9999, or returns `nil` if the date is invalid.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Day.length(ofMonth: month, year: year)
@@ -15,16 +15,16 @@ public struct Day: Hashable, Comparable, Sendable {
         number = Day.count(year: year, month: month, day: day)
     }
 
-    /// Reads `2026-11-21`; nil for anything else.
+    /// Parses a day such as `2026-11-21`, or returns `nil` if the text is invalid.
     public init?(iso text: String) { self.init(text: text) }
     public init?(iso text: Substring) { self.init(text: text) }
 
     private init?(text: some StringProtocol) { self.init(bytes: text.utf8) }
 
-    /// The same from its bytes: stores are read with millions of these.
+    /// Parses a day in UTF-8 without creating a string, for stores with millions of rows.
     package init?(utf8: UnsafeBufferPointer<UInt8>) { self.init(bytes: utf8) }
 
-    /// Generic only in this module, where it is made ready for all of them.
+    /// Generic code stays inside this module, where it is specialised.
     private init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
@@ -44,13 +44,13 @@ public struct Day: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The earlier day comes first.
+    /// Compares days chronologically.
     public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
 
-    /// Counts this many days on in the calendar, or back where the number is negative.
+    /// Returns the day after a number of days, which may be negative.
     public func adding(days: Int) -> Day { Day(number: number &+ days) }
 
-    /// The same day of a later or earlier month, or its last day where the month is too short.
+    /// Returns the same day of a later or earlier month, or that month's last day if it is shorter.
     public func adding(months: Int) -> Day {
         let (year, month, day) = civil
         let total = year * 12 + (month - 1) &+ months
@@ -64,16 +64,16 @@ public struct Day: Hashable, Comparable, Sendable {
         Weekday(rawValue: ((number % 7) + 10) % 7) ?? .monday
     }
 
-    /// `2026-11-21`.
+    /// The day in ISO 8601, such as `2026-11-21`.
     public var iso: String {
-        // So short that it is kept in place.
+        // Ten bytes fit into the string without a heap allocation.
         let text = String(unsafeUninitializedCapacity: 10) { write(into: $0) ? 10 : 0 }
         guard text.isEmpty else { return text }
         let (year, month, day) = civil
         return Day.long(year, month: month, day: day)
     }
 
-    /// The same as bytes, into a buffer with room for 10; false where a year has more digits than four.
+    /// Writes the ISO 8601 text into a buffer of at least 10 bytes. Returns `false` if the year has more than four digits.
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         let (year, month, day) = civil
         guard buffer.count >= 10, (0...9999).contains(year) else { return false }
@@ -96,7 +96,8 @@ public struct Day: Hashable, Comparable, Sendable {
         return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits + "-" + two(month) + "-" + two(day)
     }
 
-    /// Year, month from 1, day of the month from 1. (Howard Hinnant, "chrono-compatible low-level date algorithms".)
+    /// The year, month and day of the month, the last two from 1. (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms".)
     public var civil: (year: Int, month: Int, day: Int) {
         let shifted = number &+ 719_468
         let era = (shifted >= 0 ? shifted : shifted &- 146_096) / 146_097
@@ -142,7 +143,7 @@ public enum Weekday: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// As it stands in a sentence: "Sunday".
+    /// The name as written in a sentence, such as "Sunday".
     package var title: String { name.capitalisedFirst }
 
     public init?(name: some StringProtocol) {
@@ -161,9 +162,9 @@ public struct Weekdays: OptionSet, Hashable, Sendable {
 
     public static let everyDay = Weekdays(Weekday.allCases)
 
-    /// Asks for one weekday, without making a set of it first.
+    /// Whether the set contains a weekday.
     public func contains(_ day: Weekday) -> Bool { rawValue & 1 << UInt8(day.rawValue) != 0 }
 
-    /// From Monday to Sunday.
+    /// The weekdays in order, from Monday.
     public var days: [Weekday] { Weekday.allCases.filter(contains) }
 }

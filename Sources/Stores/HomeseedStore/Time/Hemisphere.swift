@@ -1,10 +1,10 @@
 extension Zone {
-    /// Whether the zone's own place lies south of the equator, where summer begins in December.
+    /// Whether the zone is south of the equator, where summer begins in December.
     public var isSouthern: Bool {
         name.hasPrefix("Australia/") || name.hasPrefix("Antarctica/") || Zone.southern.contains(name)
     }
 
-    /// The zones whose place has a southern latitude in the time zone database (tzdata's `zone.tab`), and the former names of some.
+    /// The zones with a southern latitude in the time zone database (`zone.tab`), and former names of some.
     private static let southern = Set("""
         Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Dar_es_Salaam Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Kigali
         Africa/Kinshasa Africa/Luanda Africa/Lubumbashi Africa/Lusaka Africa/Maputo Africa/Maseru Africa/Mbabane Africa/Nairobi Africa/Windhoek

@@ -1,23 +1,23 @@
-/// A moment: whole seconds since 1970-01-01T00:00:00Z.
+/// A timestamp in whole seconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Comparable, Sendable {
     public var seconds: Int
 
     public init(seconds: Int) { self.seconds = seconds }
 
-    /// The earlier moment comes first.
+    /// Compares timestamps chronologically.
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
 
-    /// `2026-11-21T16:30:00Z`.
+    /// The timestamp in ISO 8601, such as `2026-11-21T16:30:00Z`.
     public var iso: String {
         let text = String(unsafeUninitializedCapacity: 20) { write(into: $0) ? 20 : 0 }
         guard text.isEmpty else { return text }
-        // A year of five digits.
+        // The year has five digits.
         let (day, rest) = split
         let time = Instant(seconds: rest).iso
         return day.iso + time.dropFirst(10)
     }
 
-    /// The same as bytes, into a buffer with room for 20; false where a year has more digits than four.
+    /// Writes the ISO 8601 text into a buffer of at least 20 bytes. Returns `false` if the year has more than four digits.
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         let (day, rest) = split
         guard buffer.count >= 20, day.write(into: buffer) else { return false }
@@ -38,7 +38,8 @@ public struct Instant: Hashable, Comparable, Sendable {
         return rest < 0 ? (Day(number: day - 1), rest + 86_400) : (Day(number: day), rest)
     }
 
-    /// Reads `2026-11-21T16:30:00Z`, with or without seconds, or with an offset such as `+01:00`; nil for anything else.
+    /// Parses a timestamp such as `2026-11-21T16:30:00Z`, with optional seconds and `Z` or an offset such as `+01:00`. Returns
+    /// `nil` if the text is invalid.
     public init?(iso text: String) {
         guard let split = text.firstIndex(of: "T"), let day = Day(iso: text[..<split]) else { return nil }
         let rest = text[text.index(after: split)...]
@@ -56,7 +57,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant {
-    /// Reads `2026-11-21T16:30:00Z` from its bytes, and no other spelling of it: stores are read with millions of these.
+    /// Parses a timestamp in UTF-8, only in the form `2026-11-21T16:30:00Z`, for stores with millions of rows.
     package init?(utf8: UnsafeBufferPointer<UInt8>) {
         guard utf8.count == 20, utf8[10] == 0x54, utf8[13] == 0x3A, utf8[16] == 0x3A, utf8[19] == 0x5A,
             let day = Day(utf8: UnsafeBufferPointer(rebasing: utf8[..<10])), let hours = Instant.number(utf8[11], utf8[12]),
@@ -72,9 +73,9 @@ extension Instant {
     }
 }
 
-/// A time of day, `8:00`, `20:00` or `16:30:05`.
+/// A time of day, such as `8:00`, `20:00` or `16:30:05`.
 package struct ClockTime: Hashable, Sendable {
-    /// Seconds since midnight as the clock shows it.
+    /// Seconds since midnight in local time.
     package var seconds: Int
 
     package init?(_ text: some StringProtocol) {

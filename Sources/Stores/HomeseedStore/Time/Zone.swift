@@ -1,9 +1,9 @@
 import Foundation
 import HomeseedSource
 
-/// A time zone as a table of its changes, read once: asking Foundation for each moment is a thousand times as slow.
+/// A time zone as a table of offset changes, which is read once because querying Foundation for each timestamp is slow.
 public struct Zone: Hashable, Sendable {
-    /// The zone's name, as in `Europe/Amsterdam`.
+    /// The zone's name, such as `Europe/Amsterdam`.
     public let name: String
     private let changes: [Change]
 
@@ -19,8 +19,8 @@ public struct Zone: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// Finds the zone of this name; nil where there is none. The changes from 1970 to the end of 2099 are known; before and
-    /// after, the first and the last of them hold.
+    /// Looks up a zone by name, or returns `nil` if there is none. Offset changes are known from 1970 to 2099; before and
+    /// after, the first and last offsets apply.
     public init?(named name: String) {
         if ["UTC", "GMT", "Z"].contains(name) {
             self = .utc
@@ -36,7 +36,7 @@ public struct Zone: Hashable, Sendable {
         Zone.cache.withLock { $0[name] = made }
     }
 
-    /// The machine's zone.
+    /// The system's time zone.
     public static var current: Zone {
         let zone = TimeZone.current
         return Zone(named: zone.identifier) ?? Zone(name: zone.identifier, changes: changes(of: zone))
@@ -55,7 +55,7 @@ public struct Zone: Hashable, Sendable {
         return found
     }
 
-    /// Seconds to add to UTC at this moment.
+    /// Returns the offset from UTC in seconds at a timestamp.
     public func offset(at instant: Instant) -> Int {
         var low = 0
         var high = changes.count
@@ -66,14 +66,14 @@ public struct Zone: Hashable, Sendable {
         return changes.isEmpty ? 0 : changes[low].offset
     }
 
-    /// Finds the day that it is in this zone at a moment.
+    /// Returns the local day of a timestamp.
     public func day(of instant: Instant) -> Day {
         let local = instant.seconds &+ offset(at: instant)
         return Day(number: local >= 0 ? local / 86_400 : (local &- 86_399) / 86_400)
     }
 
-    /// The moment when the clock shows this time on this day. A time that the clocks skip moves forward by what
-    /// they skip; of one that they show twice it is the first.
+    /// Returns the timestamp of a local time. A time skipped by a clock change moves forward by the skipped duration; a
+    /// repeated time means its first occurrence.
     public func instant(_ day: Day, _ secondsOfDay: Int) -> Instant {
         let local = day.number &* 86_400 &+ secondsOfDay
         let before = offset(at: Instant(seconds: local &- 86_400))
