@@ -1,7 +1,7 @@
 import CSQLite
 import HomeseedStore
 
-/// SQLite's errors in the words of every target.
+/// The conversion of SQLite's errors to those of targets.
 enum SQLiteFailure {
     static func opening(_ error: SQLiteError, _ path: String) -> TargetError {
         switch error.primaryCode {
@@ -22,12 +22,12 @@ enum SQLiteFailure {
         }
     }
 
-    /// A row that went by without an error and without a change, as `RAISE(IGNORE)` makes it.
+    /// Returns the error for a row that a trigger discarded without an error, such as with `RAISE(IGNORE)`.
     static func dropped(_ table: StoreTable, _ row: StoreRow) -> TargetError {
         .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row.label, key: row.key))
     }
 
-    /// A row that a constraint does not let in.
+    /// Returns the error for a row that violates a constraint.
     static func refusal(_ error: SQLiteError, in table: StoreTable, of row: StoreRow) -> TargetError {
         let subject = error.message.split(separator: ":", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
         let check = table.checks.first { $0.name == subject }
@@ -39,7 +39,7 @@ enum SQLiteFailure {
             key: row.key, column: table.telling(columns)))
     }
 
-    /// `UNIQUE constraint failed: list.title` says neither that the other row was there before, nor where the name ends.
+    /// Rewords SQLite's `UNIQUE constraint failed: list.title`, which doesn't mention the existing row.
     private static func constraint(_ message: String) -> String {
         let start = "UNIQUE constraint failed: "
         guard message.hasPrefix(start), !message.hasPrefix(start + "index ") else { return message }
@@ -47,7 +47,7 @@ enum SQLiteFailure {
     }
 }
 
-/// Runs what fails in SQLite's way or in a target's, and says what is wrong in the words of every target.
+/// Runs `work` and converts SQLite's errors to ``TargetError``.
 func attempt<Answer>(_ work: () throws -> Answer) throws(TargetError) -> Answer {
     do {
         return try work()

@@ -1,7 +1,7 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    /// The tables that are neither ours nor SQLite's own.
+    /// Returns the tables without those of the ledger and of SQLite itself.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt {
             let rows = try database.query("""
@@ -9,7 +9,7 @@ extension SQLiteSession {
                 WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'homeseed\\_%' ESCAPE '\\'
                 ORDER BY name
                 """)
-            // What a virtual table keeps lies in tables that begin with its name.
+            // The names of a virtual table's shadow tables begin with its name.
             let virtual = rows.filter { $0[1].text.uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0].text }
             let names = rows.map { $0[0].text }
             var live = LiveSchema(tables: try rows.compactMap { row in
@@ -18,9 +18,9 @@ extension SQLiteSession {
                 var table = try table(name, sql: row[1].text)
                 if stored.isOfCoreData { table.keeper = "Core Data" }
                 for number in table.columns.indices {
-                    // SQLite defers every reference on demand, however it was declared.
+                    // SQLite can defer every foreign key on demand, whatever its declaration.
                     table.columns[number].isReferenceDeferrable = table.columns[number].references != nil
-                    // SQLite takes a name in capitals for the same.
+                    // Table names are case-insensitive in SQLite.
                     guard let other = table.columns[number].references, !names.contains(other) else { continue }
                     table.columns[number].references = names.first { $0.lowercased() == other.lowercased() } ?? other
                 }
@@ -49,7 +49,7 @@ extension SQLiteSession {
         var key: [(place: Int, column: String)] = []
         for row in try pragma("table_xinfo", name) {
             let (column, hidden, place) = (row["name"].text, row["hidden"].integer, row["pk"].integer)
-            // 1 is a column of a virtual table that nobody sees.
+            // A value of 1 marks a hidden column of a virtual table.
             guard hidden != 1 else { continue }
             if place > 0 { key.append((place, column)) }
             let type = row["type"].text
@@ -58,7 +58,7 @@ extension SQLiteSession {
                 isGenerated: hidden > 1, hasDefault: row["dflt_value"].textOrNull.map { $0.uppercased() != "NULL" } ?? false, references: references[column]))
         }
         table.key = key.sorted { $0.place < $1.place }.map(\.column)
-        // The number of the row itself, which SQLite gives.
+        // SQLite assigns the rowid, so an INTEGER PRIMARY KEY has a default.
         let hasRowNumbers = !(sql.split(separator: ")").last?.uppercased().contains("WITHOUT ROWID") ?? false)
         if key.count == 1, hasRowNumbers, let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" }) {
             table.columns[place].hasDefault = true
@@ -67,7 +67,7 @@ extension SQLiteSession {
             let columns = try pragma("index_info", index["name"].text).map { $0["name"].textOrNull }
             let known = columns.compactMap(\.self)
             if known.count == columns.count, known != table.key { table.uniques.append(known) }
-            // An index of an expression that is the same for each row.
+            // An index on a constant expression allows only one row.
             if columns.count == 1, known.isEmpty, try isConstant(index["name"].text) { table.holdsOneRow = true }
         }
         table.uniques.sort { $0.lexicographicallyPrecedes($1) }
@@ -75,7 +75,7 @@ extension SQLiteSession {
         return table
     }
 
-    /// What its columns were found to hold: SQLite itself keeps any value in any of them.
+    /// Records the storage classes and samples of a table's values, because SQLite accepts any value in a column.
     private func sample(_ table: inout LiveTable) throws {
         guard !table.columns.isEmpty else { return }
         let names = table.columns.map { SQLText.quote($0.name) }
@@ -98,7 +98,7 @@ extension SQLiteSession {
         return SQLToken.all(of: made?[0].text ?? "").suffix(5) == [.sign("("), .sign("("), .number("1"), .sign(")"), .sign(")")]
     }
 
-    /// By column: references of several columns at once are none that a model has.
+    /// Returns the referenced tables by column. Foreign keys of several columns are omitted, because models don't support them.
     private func references(of table: String) throws -> [String: String] {
         var found: [Int: [(column: String, table: String)]] = [:]
         for row in try pragma("foreign_key_list", table) { found[row["id"].integer, default: []].append((row["from"].text, row["table"].text)) }
@@ -108,7 +108,7 @@ extension SQLiteSession {
     }
 }
 
-/// The checks of a table, which SQLite keeps in the words that made it.
+/// A parser of a table's check constraints, which SQLite only stores as source text.
 enum SQLiteChecks {
     static func all(in sql: String) -> [LiveCheck] {
         let words = SQLToken.written(in: sql)
@@ -124,14 +124,14 @@ enum SQLiteChecks {
         }
     }
 
-    /// `CONSTRAINT name CHECK`.
+    /// Returns the constraint's name in `CONSTRAINT name CHECK`, or `nil` if it has none.
     private static func name(before check: Int, _ tokens: [SQLToken]) -> String? {
         guard check >= 2, tokens[check - 2] == .keyword("CONSTRAINT"), case .name(let name) = tokens[check - 1] else { return nil }
         return name
     }
 }
 
-/// What a column's declared type says of what it holds. A TEXT may hold days, UUIDs, lists and exact numbers as well.
+/// The mapping from declared types to model types. A TEXT column may also contain dates, UUIDs, lists and decimals.
 enum SQLiteTypes {
     static func type(_ declared: String) -> ColumnType? {
         let name = declared.uppercased()

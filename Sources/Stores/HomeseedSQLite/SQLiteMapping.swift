@@ -1,10 +1,10 @@
 import HomeseedStore
 
-/// What a mapping asks of a database.
+/// Support for mappings.
 extension SQLiteSession: QueryableSession {
     var dialect: any SQLDialect { SQLiteDialect() }
 
-    /// The whole database is, from the beginning of a transaction.
+    /// Does nothing, because a transaction locks the whole database.
     func lock(_ tables: [String]) throws(TargetError) {}
 
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {

@@ -12,7 +12,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The rows of all households, which each of them would read again.
+    /// Returns the shared rows, which are cached for the households that follow.
     private func sharedRows() throws -> [RowKey: InstalledRow] {
         if let shared { return shared }
         var result = CurrentState()
@@ -21,21 +21,21 @@ extension SQLiteSession {
         return result.rows
     }
 
-    /// Its own, and where there is room for one household, those of others of its pack.
+    /// Returns the household's entry. If the schema allows a single household, returns all entries of its pack.
     private func knownSeeds(_ household: HouseholdName) throws -> [SeedEntry] {
         guard stored.has(LedgerSQL.seeds) else { return [] }
         if schema.singleHouseholdReason == nil { return try entry(of: household).map { [$0] } ?? [] }
         return try entries(prepared(LedgerSQL.selectSeeds + " WHERE pack = ?"), [.text(household.pack)])
     }
 
-    /// Whether none of these can be on its way: then nothing is looked for in its table.
+    /// Whether none of the wanted rows can be pending, so that no flush is needed before reading.
     private func isEmptyBefore(_ wanted: [RowKey]) -> Bool {
         guard !pending.isEmpty, let wereEmpty else { return true }
         return wereEmpty.allSatisfy(\.self) || wanted.isEmpty
     }
 
-    /// Which tables hold nothing before anything is written: later, what is in them is of other households of this
-    /// session, and need not be looked for row by row.
+    /// Records which tables are empty before this session writes. Rows that it adds later belong to other households of the
+    /// session and need no lookup.
     private func lookForRows() throws {
         guard wereEmpty == nil else { return }
         wereEmpty = try schema.tables.map { try !stored.has($0.name) || !hasRows($0) }
@@ -45,7 +45,7 @@ extension SQLiteSession {
     private func readSeeded(_ seed: Int, isShared: Bool, _ result: inout CurrentState) throws {
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
-                // A shared row in a table that we don't know is of another pack.
+                // A shared row in an unknown table belongs to another pack.
                 if isShared { continue }
                 result.orphans += try records(seed, name).map { CurrentState.OrphanedEntry(table: name, record: $0) }
                 continue
@@ -108,7 +108,7 @@ extension SQLiteSession {
         return records
     }
 
-    /// Rows under wanted ids that the ledger does not know.
+    /// Reads existing rows with wanted IDs that are not in the ledger.
     private func readUnseeded(_ wanted: [RowKey], _ result: inout CurrentState) throws {
         guard let wereEmpty, wereEmpty.contains(false) else { return }
         for key in wanted where wereEmpty.indices.contains(key.table) && !wereEmpty[key.table] && result.rows[key] == nil {
@@ -136,7 +136,7 @@ extension SQLiteSession {
         table.columns.enumerated().map { statement.cell(first + $0, $1.type) }
     }
 
-    /// A table that is not ours may hold more than the one row that the model allows.
+    /// Throws if a table that the model restricts to one row has several, as a third-party table may.
     private func refuseSeveralRows(_ table: StoreTable) throws {
         guard table.holdsOneRow else { return }
         let count = try database.first("SELECT count(*) FROM \(SQLText.quote(table.name))")?[0].integer ?? 0

@@ -1,7 +1,7 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    /// Found by the foreign keys of every table in the database, the model's or not.
+    /// Returns the referrers, found by the foreign keys of all tables in the database, including those outside the model.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try attempt {
             try flush()
@@ -42,7 +42,7 @@ extension SQLiteSession {
         }
     }
 
-    /// SQLite's names do not heed case.
+    /// Returns a table's index. Names are case-insensitive in SQLite.
     private func number(of table: String) -> Int? { schema.tables.firstIndex { $0.name.lowercased() == table.lowercased() } }
 
     private func columns(_ key: LiveForeignKey, of table: StoreTable) -> Set<Int> {
@@ -71,13 +71,13 @@ extension SQLiteSession {
     }
 }
 
-/// What the database says of references.
+/// Access to the declared foreign keys.
 extension SQLiteSession {
     func declaredReferences() throws(TargetError) -> [LiveForeignKey] { try attempt { try allReferences() } }
 
     func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { try attempt { try hasIndex(key) } }
 
-    /// Whether an index begins with one of its columns, or one of them is the row's number.
+    /// Whether an index starts with one of the key's columns, or one of them is the first column of the primary key.
     private func hasIndex(_ key: LiveForeignKey) throws -> Bool {
         let columns = try database.query("""
             SELECT i.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i WHERE i.seqno = 0 AND NOT l.partial AND i.name IS NOT NULL
@@ -112,7 +112,7 @@ extension SQLiteSession {
                 from: table, rows: SQLText.quote(table), [row["source"].text], to: target, rows: SQLText.quote(target), row["place"].textOrNull.map { [$0] } ?? [],
                 identity: try identity(of: table), onDelete: Self.action(row["on_delete"].text), onUpdate: Self.action(row["on_update"].text)))
         }
-        // Without columns, the key is meant.
+        // Without explicit columns, a foreign key refers to the primary key.
         for place in found.indices where found[place].targetColumns.isEmpty { found[place].targetColumns = try key(of: found[place].target) }
         found.removeAll { $0.columns.count != $0.targetColumns.count }
         foreignKeys = found
@@ -121,7 +121,8 @@ extension SQLiteSession {
 
     private static func action(_ words: String) -> LiveForeignKey.Action { ["NO ACTION", "RESTRICT"].contains(words) ? .refuses : .follows }
 
-    /// Another app's table has a key that we do not know; its row's number says which row is meant.
+    /// Returns the expression that identifies a row of a third-party table: its key, or its rowid if the key is missing or has
+    /// several columns.
     private func identity(of table: String) throws -> String {
         let columns = try key(of: table)
         let hasNumbers = try database.first("SELECT NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", [.text(table)])?[0].isTrue ?? false
@@ -133,6 +134,6 @@ extension SQLiteSession {
         try database.query("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", [.text(table)]).map { $0[0].text }
     }
 
-    /// A database has its tables in one place.
+    /// Returns `nil`, because a SQLite database has only one schema.
     func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String? { nil }
 }

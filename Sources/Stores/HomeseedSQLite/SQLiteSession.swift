@@ -1,34 +1,34 @@
 import HomeseedStore
 
-/// A database within one transaction.
+/// A session in a transaction on a SQLite database.
 final class SQLiteSession: SeedSession {
     let database: Connection
     let schema: StoreSchema
     let access: Access
     let path: String
     var stored: StoredTables
-    /// For errors that only show at the end: what was written last.
+    /// The last changes, whose labels identify rows in errors at commit.
     var lastChanges: [[RowChange]] = []
-    /// The rows of all households, once they were read and as long as none of them is written.
+    /// The cached shared rows, until one of them is written.
     var shared: [RowKey: InstalledRow]?
     /// Rows of new households on their way, and those households.
     var pending: [(change: RowChange, seed: Int)] = []
     var pendingHouseholds: Set<HouseholdName> = []
-    /// By table: whether it held nothing before this session wrote.
+    /// Whether each table was empty before this session wrote, by table index.
     var wereEmpty: [Bool]?
-    /// The references between all tables, once someone asked.
+    /// The foreign keys of all tables, once they have been read.
     var foreignKeys: [LiveForeignKey]?
     /// By table: the statements that run once a row.
     var inserts: [Statement?]
     /// By table: its name.
     let names: [String]
-    /// Tables made in this session, whose indexes are yet to be made.
+    /// The tables created in this session that still lack their indexes.
     var bare: [StoreTable] = []
     /// The statement that writes a row of the ledger for a new household.
     var noting: Statement?
     /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
     var sideEffects = 0
-    /// How much SQLite keeps in memory, once that was settled.
+    /// SQLite's cache size, once it has been set.
     var cache: Int?
     private var statements: [String: Statement] = [:]
 
@@ -54,13 +54,13 @@ final class SQLiteSession: SeedSession {
         return statement
     }
 
-    /// What changed besides the rows that the last statement names itself.
+    /// Counts rows that triggers and cascades changed besides the last statement's own.
     func countSideEffects(since before: Int) {
         let all = database.totalChanges - before
         if all > 0 { sideEffects += max(0, all - database.changes) }
     }
 
-    /// For statements that were prepared under other settings than those that now hold.
+    /// Discards cached statements that were prepared under other settings.
     func forgetStatements() {
         statements = [:]
         noting = nil
@@ -114,7 +114,8 @@ final class SQLiteSession: SeedSession {
         return number
     }
 
-    /// References are deferred, so the end is where SQLite finds one that leads nowhere, and it does not say which.
+    /// Commits the transaction. Foreign keys are checked here, and SQLite's error doesn't name the violated one, so it is
+    /// searched for.
     func commit() throws(TargetError) {
         try attempt {
             do {
@@ -145,7 +146,7 @@ final class SQLiteSession: SeedSession {
     }
 }
 
-/// The ledger's own tables.
+/// The SQL of the ledger's tables.
 enum LedgerSQL {
     static let seeds = "homeseed_seeds"
     static let records = "homeseed_records"
@@ -158,7 +159,7 @@ enum LedgerSQL {
     static let selectSeeds =
         "SELECT pack, household, template, locale, today, time_zone, format, catalogue FROM homeseed_seeds"
     static let selectNumber = "SELECT seed FROM homeseed_seeds WHERE pack = ? AND household = ?"
-    /// No household, and rows of one.
+    /// Returns whether there are rows of a household but no household.
     static let hasLostSeeds =
         "SELECT NOT EXISTS (SELECT 1 FROM homeseed_seeds) AND EXISTS (SELECT 1 FROM homeseed_records WHERE seed > 0)"
     static let hasRecords = "SELECT 1 FROM homeseed_records WHERE seed = ? LIMIT 1"

@@ -1,15 +1,15 @@
 public import Foundation
 public import HomeseedStore
 
-/// A SQLite database: `sqlite:FILE`.
+/// A target that writes to a SQLite database: `sqlite:FILE`.
 ///
-/// The file appears only when something is written, and a seed that fails leaves none behind.
+/// The file is created on the first write, and a failed seed leaves no file behind.
 public struct SQLiteTarget: SeedTarget {
     public let path: String
     public var address: String { "sqlite:" + path }
     public var localPlace: StorePlace? { .file(path) }
     public let capabilities = TargetCapabilities()
-    /// How long to wait for someone else who is writing.
+    /// The longest time to wait for another writer.
     private let lockTimeout: TimeInterval
 
     public init(path: String, lockTimeout: TimeInterval = 30) {
@@ -17,7 +17,7 @@ public struct SQLiteTarget: SeedTarget {
         self.lockTimeout = lockTimeout
     }
 
-    /// Lets `work` read and change the database in one transaction. A new file that stays empty is taken away again.
+    /// Opens the database and runs `work` in one transaction. A new file that stays empty is removed.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -30,14 +30,14 @@ public struct SQLiteTarget: SeedTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         while true {
-            // SQLite would write to a device, and its journal beside it.
+            // Refuses devices, to which SQLite would write, with a journal beside them.
             let isNew = try OutputPlace(path).isNew
             if isNew, access == .read { return try work(EmptySession()) }
             let result: Result<Answer?, TargetError>
             do throws(SQLiteError) {
                 let database = try connection(access)
                 result = Result { () throws(TargetError) in
-                    // A file of our own: with larger pages, so many rows at once are written in a tenth less time.
+                    // Larger pages speed up bulk inserts into a new file.
                     if isNew { try attempt { try database.run("PRAGMA page_size = 8192") } }
                     return try transaction(database, schema: schema, access: access, readsLedger: readsLedger, work: work)
                 }
@@ -45,12 +45,14 @@ public struct SQLiteTarget: SeedTarget {
             } catch {
                 throw SQLiteFailure.opening(error, path)
             }
-            // Another seed made this file, and removed it while this one waited for it.
+            // Another seed removed the file while this one waited for the lock, so try again.
             if let answer = try result.get() { return answer }
         }
     }
 
-    /// Describes the tables of the file. Throws ``TargetError/address(_:)`` where there is no file, and makes none.
+    /// Returns the tables of the database.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if the file doesn't exist. No file is created.
     public func inspect() throws(TargetError) -> LiveSchema {
         guard FileManager.default.fileExists(atPath: path) else { throw .address("there is no file \(path)") }
         return try open(.empty, for: .read, readsLedger: false) { (session) throws(TargetError) in
@@ -61,17 +63,17 @@ public struct SQLiteTarget: SeedTarget {
     private func connection(_ access: Access) throws(SQLiteError) -> Connection {
         let wait = BusyWait(path, lockTimeout)
         let database = try Connection(path: path, waiting: { wait.shouldRetry(isFirst: $0 == 0) })
-        // Not opened read-only: after a crash, SQLite has to roll back before anyone can read.
+        // The file isn't opened read-only, because SQLite may have to roll back after a crash before it can read.
         if access == .read { try database.run("PRAGMA query_only = 1") }
         return database
     }
 
-    /// Returns `nil` without any work if the file is not the one at the path any more.
+    /// Runs `work` in a transaction. Returns `nil` without running it if the file at the path was replaced in the meantime.
     private func transaction<Answer>(
         _ database: Connection, schema: StoreSchema, access: Access, readsLedger: Bool,
         work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer? {
-        // Immediate: what is read must still hold when the changes to it are written.
+        // An immediate transaction, because the data read must not change before it is written.
         let begun = Result { () throws(TargetError) in try attempt { try database.begin(access == .write ? .immediate : .deferred) } }
         if access == .write, database.hasMoved {
             try? database.rollback()
@@ -89,8 +91,8 @@ public struct SQLiteTarget: SeedTarget {
         }
     }
 
-    /// Removes the empty file that opening makes before the first write does. It is removed under the lock for writing, so that another
-    /// seed that waits for the file finds out; where another seed has that lock, the file stays.
+    /// Removes the empty file that SQLite creates on opening. It holds the write lock, so that a waiting seed notices; if
+    /// another seed has that lock, the file stays.
     private func removeIfEmpty(_ database: Connection) {
         guard (try? database.run("PRAGMA busy_timeout = 0")) != nil, (try? database.begin(.immediate)) != nil else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -99,7 +101,7 @@ public struct SQLiteTarget: SeedTarget {
     }
 }
 
-/// Makes SQLite targets.
+/// The provider of SQLite targets.
 public struct SQLiteProvider: TargetProvider {
     public let scheme = "sqlite"
     public let help = "sqlite:FILE  a SQLite database; sqlite:DIR/{household}.sqlite keeps one file a household"
@@ -108,9 +110,11 @@ public struct SQLiteProvider: TargetProvider {
 
     public init() {}
 
-    /// Makes the target of a file. Throws ``TargetError/address(_:)`` for what SQLite would not take for a file, as in `:memory:`.
+    /// Creates the target of a file.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if SQLite wouldn't treat the path as a file, such as `:memory:`.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
-        // SQLite would take these for a database in memory or for options, not for a file.
+        // SQLite would treat these as an in-memory database or as a URI.
         guard !address.rest.hasPrefix(":"), !address.rest.hasPrefix("file:") else {
             throw .address("“sqlite:\(address.rest)” is not a file")
         }

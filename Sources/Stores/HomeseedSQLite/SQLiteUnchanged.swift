@@ -1,7 +1,7 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    /// Row by row with nothing kept of it.
+    /// Compares fingerprints row by row, without keeping the rows.
     func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         try attempt {
             if !pending.isEmpty, entries.contains(where: { pendingHouseholds.contains($0.household) }) { try flush() }
@@ -71,7 +71,7 @@ extension Statement {
         }
     }
 
-    /// Of the cells from this column on, as ``cell(_:_:)`` reads them, none of which is made.
+    /// Returns the fingerprint of the cells from a column on, as read by ``cell(_:_:)``, without creating them.
     func fingerprint(_ readings: [Reading], from first: Int) -> Fingerprint {
         var hash = RowHash()
         for index in readings.indices { feed(first + index, readings[index], to: &hash) }
@@ -97,7 +97,7 @@ extension Statement {
             }
             return true
         }
-        // Another spelling, perhaps of the same.
+        // The text has another spelling of the value, or another type.
         if !isDone { hash.feed(cell(column, reading.type)) }
     }
 }

@@ -13,7 +13,7 @@ extension SQLiteSession {
         }
     }
 
-    /// All rows without those that the ledger has: nothing of either is kept in memory.
+    /// Counts the rows outside the ledger, without reading rows into memory.
     private func unmanagedRows(_ table: StoreTable) throws -> Int {
         let here = SQLText.quote(table.name)
         let all = try count("SELECT count(*) FROM \(here)", [])

@@ -10,7 +10,7 @@ extension SQLiteSession {
             let seed = try writeSeed(plan, isKnown: isKnown)
             remember(plan.changes)
             if !isKnown, isNew(plan), plan.changes.count >= SQLiteSession.gathered {
-                // Large enough by itself, and in its order already.
+                // The plan is large enough for a bulk insert, and already sorted.
                 try flush()
                 try setCache(SQLiteSession.cacheOfOneHousehold)
                 try create(plan.changes)
@@ -30,7 +30,7 @@ extension SQLiteSession {
             try park(plan.changes)
             let isRemoved = plan.ledger == .remove
             for change in plan.changes {
-                // With the household go its notes, all at once.
+                // The household's ledger entries are deleted below, in a single statement.
                 if isRemoved, !change.row.isShared { try store(change) } else { try write(change, seed) }
             }
             for row in plan.remembered { try remember(row.key, as: row.fingerprint, of: row.isShared ? LedgerSQL.shared : seed) }
@@ -42,13 +42,13 @@ extension SQLiteSession {
         }
     }
 
-    /// Enough for sorting to pay, few enough to be kept.
+    /// The number of rows to buffer, large enough for sorting to pay off and small enough for memory.
     private static let gathered = 8_000
 
-    /// In kibibytes, SQLite's own measure: in the order of its keys, a household is written to pages that nobody needs
-    /// again, and the fewer are kept, the more of them stay in the processor's own cache.
+    /// The cache size for a single household, in kibibytes as SQLite counts. Its rows arrive in key order, so few pages are
+    /// needed again, and a small cache fits the processor's cache.
     private static let cacheOfOneHousehold = 2_000
-    /// What the indexes of many households need to be written in good order, whatever they grow to.
+    /// The cache size for many households, in kibibytes, large enough for their growing indexes.
     private static let cacheOfMany = 8_192
 
     private func setCache(_ kibibytes: Int) throws {
@@ -57,14 +57,14 @@ extension SQLiteSession {
         cache = kibibytes
     }
 
-    /// Whether a plan only makes rows of its own: such plans are gathered, and written many at a time.
+    /// Whether a plan only creates the household's own rows. Such plans are buffered and written in bulk.
     private func isNew(_ plan: SeedPlan) -> Bool {
         guard case .write = plan.ledger, plan.remembered.isEmpty, plan.forgotten.isEmpty else { return false }
         return plan.changes.indices.allSatisfy { plan.changes[$0].action == .create && !plan.changes[$0].row.isShared }
     }
 
-    /// Writes what was gathered in the order of the tables and their keys, so that indexes grow where they were last
-    /// touched; then the ledger, in the order of its own.
+    /// Writes the buffered rows in table and key order, which keeps index updates local, then their ledger entries in the
+    /// original order.
     func flush() throws {
         guard !pending.isEmpty else { return }
         try setCache(SQLiteSession.cacheOfMany)
@@ -78,8 +78,8 @@ extension SQLiteSession {
         }
     }
 
-    /// New rows, table by table. Only what a statement needs of one is taken out of the list: to copy a million changes
-    /// takes as long as to write half of them.
+    /// Inserts rows in table order. It accesses changes by index, because copying a million of them takes half as long as
+    /// writing them.
     private func create(_ changes: [RowChange]) throws {
         var number = -1
         var statement: Statement?
@@ -100,7 +100,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Only tables that are not there, and none for what only goes or changes: those of others stay as they are.
+    /// Creates missing tables if the plan needs them. Existing tables are unchanged.
     private func makeTables(for plan: SeedPlan) throws {
         if !stored.has(LedgerSQL.seeds) {
             for statement in LedgerSQL.create { try database.run(statement) }
@@ -115,7 +115,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Indexes of tables that were made in this session: sorted once, they take a fraction of what each row would.
+    /// Creates the indexes of tables created in this session, which is much faster after inserting the rows than before.
     func completeTables() throws {
         let tables = TableSQL(SQLiteDialect(), schema)
         for table in bare {
@@ -124,7 +124,7 @@ extension SQLiteSession {
         bare = []
     }
 
-    /// An index keeps its name when its table gets another one.
+    /// Creates an index. If its name is taken, the table was renamed, because indexes keep their names.
     private func complete(_ table: StoreTable, _ statement: String) throws {
         do {
             try database.run(statement)
@@ -148,7 +148,7 @@ extension SQLiteSession {
         guard let number = try number(of: plan.household) else {
             throw TargetError.failed("the ledger does not know the household \(plan.household.key)")
         }
-        // Else it would come to have the rows of one whose line was deleted by hand.
+        // Otherwise the household would take over the rows of one whose entry was deleted by hand.
         if !isKnown, try hasRecords(number) { throw TargetError.lostSeeds }
         return number
     }
@@ -172,7 +172,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The row itself, without a word to the ledger.
+    /// Applies a change to the row only, without its ledger entry.
     private func store(_ change: RowChange) throws {
         let row = change.row
         guard let table = schema[row.key.table] else { return }
@@ -199,7 +199,7 @@ extension SQLiteSession {
         return found
     }
 
-    /// So many of the plans that were carried out last: an error at the end is of one of them, or named by its id.
+    /// Keeps the changes of recent plans, whose labels identify rows in errors at commit.
     private func remember(_ changes: [RowChange]) {
         lastChanges.append(changes)
         if lastChanges.count > 64 { lastChanges.removeFirst(32) }
@@ -215,7 +215,7 @@ extension SQLiteSession {
     private func insert(_ table: StoreTable) -> String {
         let names = table.columns.map { SQLText.quote($0.name) }.joined(separator: ", ")
         let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
-        // Said here, it stands before what a constraint says: ON CONFLICT REPLACE would take an app's row away.
+        // OR ABORT overrides a constraint's ON CONFLICT REPLACE, which would delete the app's row.
         return "INSERT OR ABORT INTO \(SQLText.quote(table.name)) (\(names)) VALUES (\(places))"
     }
 
@@ -256,8 +256,8 @@ extension SQLiteSession {
 }
 
 extension SQLiteSession {
-    /// Moves rows out of each other's way. A day later every log takes the date that its neighbour still has, and
-    /// SQLite looks at each row by itself: so values that must differ are first set to what nobody has.
+    /// Sets changing unique values to temporary ones first, because SQLite checks each row separately. Moving all dates by a
+    /// day would otherwise conflict with neighbouring rows.
     private func park(_ changes: [RowChange]) throws {
         var parked: [(row: StoreRow, table: StoreTable, columns: [Int])] = []
         for change in changes {
@@ -268,7 +268,7 @@ extension SQLiteSession {
             if !found.isEmpty { parked.append((change.row, table, found)) }
         }
         guard !parked.isEmpty else { return }
-        // For a moment only: the final values are checked when they are written.
+        // Checks are only disabled for the temporary values. The final values are checked when they are written.
         try database.run("PRAGMA ignore_check_constraints = 1")
         defer {
             try? database.run("PRAGMA ignore_check_constraints = 0")
@@ -281,7 +281,7 @@ extension SQLiteSession {
         }
     }
 
-    /// One column of each set of which something changes, preferably no reference.
+    /// Returns one changed column of each unique set, preferably not a reference.
     private func parkingColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
         let columns = table.uniques.compactMap { names in
             let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)

@@ -1,8 +1,8 @@
 import HomeseedStore
 
-/// The tables that a database already has, and whether ours fit them.
+/// The existing tables of a database, with checks against a schema.
 struct StoredTables {
-    /// By lower-case name: SQLite's names do not heed case.
+    /// The types by lower-case name, because names are case-insensitive in SQLite.
     private var kinds: [String: String] = [:]
 
     init(_ database: Connection) throws {
@@ -11,7 +11,7 @@ struct StoredTables {
         }
     }
 
-    /// Whether the ledger is whole, or not there at all.
+    /// Throws unless the ledger is complete or missing altogether.
     func checkLedger(_ database: Connection) throws {
         let tables = [(LedgerSQL.seeds, LedgerSQL.seedColumns), (LedgerSQL.records, LedgerSQL.recordColumns)]
         guard let missing = tables.first(where: { !has($0.0) }) else {
@@ -29,13 +29,13 @@ struct StoredTables {
 
     func has(_ table: String) -> Bool { kinds[table.lowercased()] != nil }
 
-    /// As SwiftData makes them, too: the next number of a row stands in Z_PRIMARYKEY.
+    /// Whether the database belongs to Core Data or SwiftData, which number rows through Z_PRIMARYKEY.
     var isOfCoreData: Bool { has("Z_PRIMARYKEY") && has("Z_METADATA") }
 
     mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
 
     func check(_ schema: StoreSchema, _ database: Connection) throws {
-        // What was seeded into one before can still be removed.
+        // A household that was seeded earlier can still be removed.
         if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
             throw TargetError.corrupt(
                 "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself")
@@ -82,7 +82,7 @@ struct StoredTables {
             }
         }
 
-        /// By SQLite's affinities: a numeric column would make `10.00` into 10.
+        /// Whether the column preserves values of a type, by SQLite's affinities. A numeric column would convert `10.00` to 10.
         func canHold(_ wanted: ColumnType) -> Bool {
             let type = type.uppercased()
             let isInteger = type.contains("INT")

@@ -1,10 +1,10 @@
 import HomeseedSource
 import HomeseedStore
 
-/// Rows on their way from files to files: what `json:` and `ndjson:` have in common.
+/// A temporary store for the rows of `json:` and `ndjson:` files.
 ///
-/// They are kept in a temporary database, of which only some pages are in memory, so that a store of files may be larger than
-/// that. It is gone when it is closed.
+/// It is an unnamed database, which SQLite keeps mostly on disk, so that the files may be larger than memory. It is removed
+/// when it closes.
 final class ScratchStore: KeyedStore {
     let usage: StoreUsage
     private let database: Connection
@@ -12,36 +12,36 @@ final class ScratchStore: KeyedStore {
     private let load: Load
     private var tables: [String: ScratchTable] = [:]
     private(set) var hasChanged = false
-    /// Tables that the files have and nobody described.
+    /// The names of tables in the files that the schema doesn't have.
     private(set) var others: Set<String> = []
 
-    /// Hands over the rows that the files have in these tables; others may be among them.
+    /// A function that passes the files' rows of these tables, and possibly others, to a sink.
     typealias Load = (_ tables: [StoreTable], _ sink: (FoundRow) throws(TargetError) -> Void) throws(TargetError) -> Void
 
-    /// A row as a file has it.
+    /// A row in a file.
     struct FoundRow {
         var table: String
         var node: Node
-        /// As it stands there: so it stays, unless a seed changes it.
+        /// The source text, which stays unchanged unless a seed changes the row.
         var text: [UInt8]
-        /// The file and the line, for errors.
+        /// The file and line for errors.
         var place: String
     }
 
-    /// How a row stands in its file.
+    /// A function that returns a row's text in its file.
     typealias RowSerialiser = (_ cells: [Cell], _ table: StoreTable) -> String
 
     private init(_ usage: StoreUsage, _ database: Connection, form: @escaping RowSerialiser, load: @escaping Load) {
         (self.usage, self.database, self.form, self.load) = (usage, database, form, load)
     }
 
-    /// Lets `work` use such a store, and clears it away.
+    /// Runs `work` on a temporary store, which is removed afterwards.
     static func use<Answer>(
         _ usage: StoreUsage, form: @escaping RowSerialiser, load: @escaping Load,
         _ work: (ScratchStore) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let database = try attemptInScratch {
-            // A database without a name is SQLite's own temporary file. Nobody needs it after a crash.
+            // An empty path opens SQLite's own temporary file. The journal is off, because the file isn't needed after a crash.
             let database = try Connection(path: "")
             try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -6000")
             try database.begin(.immediate)
@@ -51,7 +51,7 @@ final class ScratchStore: KeyedStore {
         return try work(ScratchStore(usage, database, form: form, load: load))
     }
 
-    /// By name.
+    /// The tables, sorted by name.
     var all: [ScratchTable] { tables.values.sorted { $0.definition.name < $1.definition.name } }
 
     func describe(_ tables: [StoreTable]) throws(TargetError) {
@@ -101,7 +101,7 @@ final class ScratchStore: KeyedStore {
     }
 }
 
-/// Runs what fails in SQLite's way or in a target's, and says what is wrong in the words of every target.
+/// Runs `work` and converts SQLite's errors to ``TargetError``.
 func attemptInScratch<Answer>(_ work: () throws -> Answer) throws(TargetError) -> Answer {
     do {
         return try work()

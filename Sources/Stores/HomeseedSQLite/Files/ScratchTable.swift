@@ -1,14 +1,14 @@
 import HomeseedStore
 
-/// A table of a ``ScratchStore``: each row as it will stand in its file, under its id.
+/// A table of a ``ScratchStore``, with the text of each row under its ID.
 final class ScratchTable {
     let definition: StoreTable
     private let database: Connection
     private let form: ScratchStore.RowSerialiser
     private let name: String
     private(set) var hasChanged = false
-    /// By a column's number, which rows hold what in it; for those columns that were once asked for.
-    /// Without it, a population would go through all rows for each of its households.
+    /// Indexes by column, for columns that have been queried. Without them, a population would scan all rows for each
+    /// household.
     private var indexes: [Int: ScratchIndex] = [:]
     private let insert: Statement
     private let select: Statement
@@ -52,7 +52,7 @@ final class ScratchTable {
         if try !add(cells, form(cells, definition), at: id) { try set(cells, at: id) }
     }
 
-    /// - Parameter cells: nothing for a row that goes.
+    /// - Parameter cells: The new cells, or `nil` to delete the row.
     func set(_ cells: [Cell]?, at id: RecordID) throws(TargetError) {
         hasChanged = true
         let before = indexes.isEmpty ? nil : try row(id)
@@ -66,7 +66,7 @@ final class ScratchTable {
         if let cells { _ = try add(cells, form(cells, definition), at: id) }
     }
 
-    /// Whether there was none.
+    /// Inserts a row, and returns whether the ID was free.
     private func add(_ cells: [Cell], _ text: String, at id: RecordID) throws(TargetError) -> Bool {
         try attemptInScratch {
             let (high, low) = (ScratchTable.number(id.high), ScratchTable.number(id.low))
@@ -79,7 +79,7 @@ final class ScratchTable {
         }
     }
 
-    /// Those that hold one of these in the column, by id.
+    /// Returns the rows with one of these cells in the column, sorted by ID.
     func rows(with cells: [Cell], in column: Int) throws(TargetError) -> [[Cell]] {
         if definition.columns.indices.contains(column), definition.key == definition.columns[column].name {
             return try Set(cells).compactMap { if case .uuid(let id) = $0 { id } else { nil } }.sorted().rows(in: self)
@@ -115,7 +115,7 @@ final class ScratchTable {
         return try text.map(cells)
     }
 
-    /// By id.
+    /// Reads all rows, sorted by ID.
     func scan(_ body: ([Cell]) throws(TargetError) -> Void) throws(TargetError) {
         try scan { (cells, _, _) throws(TargetError) in try body(cells) }
     }
@@ -127,7 +127,7 @@ final class ScratchTable {
         }
     }
 
-    /// Each row as it stands in its file, by id.
+    /// Reads the text of all rows, sorted by ID.
     func texts(_ body: (String) throws(TargetError) -> Void) throws(TargetError) {
         try attemptInScratch {
             let rows = try Statement(database, "SELECT row FROM \(name) ORDER BY high, low")
@@ -146,7 +146,7 @@ final class ScratchTable {
     }
 }
 
-/// Which rows of a ``ScratchTable`` hold what in one of its columns: a table of its own.
+/// An index of a column of a ``ScratchTable``, kept in a table of its own.
 private struct ScratchIndex {
     let insert: Statement
     let select: Statement
@@ -161,7 +161,7 @@ private struct ScratchIndex {
 }
 
 extension [RecordID] {
-    /// Those that are there, in this order.
+    /// Returns the existing rows with these IDs, in this order.
     fileprivate func rows(in table: ScratchTable) throws(TargetError) -> [[Cell]] {
         var rows: [[Cell]] = []
         for id in self { if let row = try table.row(id) { rows.append(row) } }
