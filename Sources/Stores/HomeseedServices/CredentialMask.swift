@@ -2,10 +2,10 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// Takes credentials out of what others say: programs and services repeat what they were given, in whole or in part.
+/// A filter that masks credentials in third-party text, because programs and services may repeat what they were given.
 ///
-/// Eight characters in a row that a credential has, too, are taken for a part of it. A text is masked before it is
-/// shortened, or its end would be the half of a password that nobody recognises.
+/// Any eight consecutive bytes of a credential are masked. Text must be masked before it is shortened, so that no unrecognised
+/// part of a password remains at its end.
 struct CredentialMask: Sendable {
     private var whole: [[UInt8]] = []
     private var parts: Set<[UInt8]> = []
@@ -15,9 +15,9 @@ struct CredentialMask: Sendable {
     init(_ secrets: [String]) { for secret in secrets { add(secret) } }
 
     /// - Parameters:
-    ///   - place: what a program was told of where its store is.
-    ///   - config: JSON that it was told.
-    ///   - environment: variables that it was given.
+    ///   - place: The store's address as passed to a program.
+    ///   - config: The configuration passed to a program, as JSON.
+    ///   - environment: The environment variables passed to a program.
     init(place: String? = nil, config: String? = nil, environment: [String: String] = [:]) {
         for (name, value) in environment {
             if CredentialMask.isSecret(name) { add(value) } else if value.contains("://") { addPlace(value) }
@@ -38,7 +38,8 @@ struct CredentialMask: Sendable {
         return ["pass", "pwd", "secret", "token", "key", "credential", "auth", "private", "signature"].contains { name.contains($0) }
     }
 
-    /// The password of `scheme://user:password@host`, values such as that of `token=…`, and what has no form that is known.
+    /// Adds the password of `scheme://user:password@host` and values such as that of `token=…`. An address in an unknown form
+    /// is added as a whole.
     private mutating func addPlace(_ place: String) {
         var isKnown = place.contains("://")
         if let at = place.lastIndex(of: "@") {
@@ -87,13 +88,13 @@ struct CredentialMask: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Someone else's words as they may be shown: masked, short, and on one line.
+    /// Returns third-party text for display: masked, shortened and on a single line.
     func quoted(_ text: String, atMost limit: Int = 300) -> String {
-        // More than is shown, so that what stands at the cut is recognised.
+        // The prefix is longer than the limit, so that a credential across the cut is recognised.
         Cell.harmless(masking(String(text.unicodeScalars.prefix(limit * 4))), atMost: limit)
     }
 
-    /// Where a store is, as people may see it: a name or a path is shown, and of an address its kind and its host.
+    /// Returns an address for display: a name or path in full, and only the scheme and host of a URL.
     static func shown(_ place: String) -> String {
         let isPlain = place.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "./_-~ {}".unicodeScalars.contains($0) }
         if isPlain { return Cell.harmless(place) }

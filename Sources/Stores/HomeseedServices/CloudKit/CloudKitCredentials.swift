@@ -2,12 +2,12 @@ import Crypto
 import Foundation
 import HomeseedStore
 
-/// How one says to CloudKit who one is: with a key that signs each request, or with an app's token.
+/// The credentials for CloudKit: a key that signs requests, or an app's token.
 enum CloudKitCredentials: Sendable {
     case none
-    /// Server to server, for the public database.
+    /// A server-to-server key, for the public database.
     case key(id: String, P256.Signing.PrivateKey)
-    /// An app's token, and that of someone who signed in.
+    /// An app's API token, and the web token of a signed-in user.
     case token(api: String, user: String?)
 
     static let keyID = "CLOUDKIT_KEY_ID"
@@ -39,7 +39,7 @@ enum CloudKitCredentials: Sendable {
         }
     }
 
-    /// What `openssl ecparam -genkey` writes begins with the curve's parameters, which say nothing more.
+    /// Parses a private key in PEM. The output of `openssl ecparam -genkey` starts with curve parameters, which are skipped.
     private static func read(_ pem: String) throws(TargetError) -> P256.Signing.PrivateKey {
         let start = pem.range(of: "-----BEGIN EC PRIVATE KEY-----") ?? pem.range(of: "-----BEGIN PRIVATE KEY-----")
         let text = start.map { String(pem[$0.lowerBound...]) } ?? pem
@@ -55,7 +55,7 @@ enum CloudKitCredentials: Sendable {
         return "?" + pairs.map { $0 + "=" + ($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") }.joined(separator: "&")
     }
 
-    /// The signature is over the moment, the body's hash and the path, and good for some minutes.
+    /// Returns the headers with a signature of the date, the body's hash and the path, which is valid for a few minutes.
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)] {
         guard case .key(let id, let key) = self else { return [] }
         let now = Instant.now.iso
@@ -69,7 +69,7 @@ enum CloudKitCredentials: Sendable {
         ]
     }
 
-    /// What to do when they are refused.
+    /// Help for refused credentials.
     var hint: String {
         switch self {
         case .none: "set \(CloudKitCredentials.keyID) and \(CloudKitCredentials.keyFile), or \(CloudKitCredentials.apiToken), in the environment"

@@ -1,7 +1,7 @@
 import Foundation
 public import HomeseedStore
 
-/// Makes files of requests for CloudKit, and sends them.
+/// The provider of CloudKit targets.
 public struct CloudKitProvider: TargetProvider {
     public let scheme = "cloudkit"
     public let help = "cloudkit:FILE  requests for CloudKit's records/modify, one on each line; with --send URL to send them"
@@ -20,13 +20,13 @@ public struct CloudKitProvider: TargetProvider {
     public init() { self.init(environment: nil) }
 
     /// - Parameters:
-    ///   - environment: where the credentials stand; nil for the process's own.
-    ///   - retryPolicy: for tests, which can't wait as long as a service.
+    ///   - environment: The variables with the credentials, or `nil` for the process's environment.
+    ///   - retryPolicy: The policy for retries, which tests shorten.
     init(environment: [String: String]?, retryPolicy: RequestSender.RetryPolicy = .init()) {
         (self.environment, self.retryPolicy) = (environment, retryPolicy)
     }
 
-    /// Makes the target of a file of requests. It reads the credentials from the environment where these are to be sent, and only there.
+    /// Creates the target of a request file. The credentials are read from the environment only if requests are sent.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         var service = CloudKitService(zone: address.options["zone"])
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }

@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedStore
 
-/// What CloudKit's answers mean. An answer of 200 may hold errors of single records.
+/// The interpretation of CloudKit's responses, which may contain errors of single records despite a status of 200.
 extension CloudKitService {
     private static let passing: Set<String> = ["THROTTLED", "TRY_AGAIN_LATER", "INTERNAL_ERROR", "ZONE_BUSY", "CONFLICT"]
 
@@ -33,7 +33,7 @@ extension CloudKitService {
                 if let name = record["recordName"]?.text { missing[name] = nil }
                 continue
             }
-            // One record's error undoes the others in a zone that is all or nothing: theirs says no more than that.
+            // A failed record undoes the others in an atomic zone, whose errors add no information.
             if code == "ATOMIC_ERROR" { continue }
             let reason = (record["reason"]?.text).map { ": " + mask.quoted($0) } ?? ""
             if CloudKitService.isAboutSize(code, reason) { return .tooLarge("finds a request too large\(reason)") }

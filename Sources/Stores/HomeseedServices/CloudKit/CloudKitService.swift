@@ -1,19 +1,19 @@
 import HomeseedSource
 import HomeseedStore
 
-/// CloudKit Web Services: bodies of `records/modify`, with operations that replace whole records.
+/// The service CloudKit Web Services, with requests of `records/modify` that replace whole records.
 ///
 /// Source: CloudKit Web Services Reference (Modifying Records, Types and Dictionaries, Data Size Limits, Error Codes).
 struct CloudKitService: DocumentService {
-    /// A zone of one's own; nil for the default zone.
+    /// The name of a custom zone, or `nil` for the default zone.
     var zone: String?
     var credentials = CloudKitCredentials.none
 
     let scheme = "cloudkit"
     let list = "operations"
-    /// 200 operations, and records of 1 MB; how large a request may be is not said.
+    /// The documented limits are 200 operations and records of 1 MB. The size of a request is not documented.
     let limits = DocumentLimits(operations: 200, bytes: 10 << 20, rowBytes: 1_000_000)
-    /// Nothing is said of it, so nothing is risked.
+    /// Support for NUL characters is not documented, so they are refused.
     let keepsNUL = false
 
     func check(_ table: StoreTable) throws(TargetError) {
@@ -29,7 +29,7 @@ struct CloudKitService: DocumentService {
 
     func operation(_ row: StoreRow, _ table: StoreTable) -> String {
         let name = table.holdsOneRow ? table.name + "-only" : row.key.record.text
-        // A field that is not given has no value.
+        // Null fields are omitted.
         let fields = zip(table.columns, row.cells).filter { $1 != .null }.map { ($0.name, value($1, $0)) }
         return JSONText.object([
             ("operationType", "\"forceReplace\""),
@@ -39,7 +39,8 @@ struct CloudKitService: DocumentService {
         ])
     }
 
-    /// Exact numbers and days are texts; a boolean is 0 or 1, as an app's own CloudKit has it; moments are milliseconds.
+    /// Encodes a value. Decimals and dates are strings, Booleans are 0 or 1 as in native CloudKit, and timestamps are
+    /// milliseconds.
     private func value(_ cell: Cell, _ column: StoreColumn) -> String {
         let (type, value) = switch cell {
         case .null: ("STRING", "null")
@@ -78,7 +79,7 @@ struct CloudKitService: DocumentService {
 
     func endpoint(_ url: String) -> String { url.hasSuffix("/records/modify") ? url : url + "/records/modify" }
 
-    /// `/database/VERSION/CONTAINER/ENVIRONMENT/DATABASE/…`: CloudKit itself says which one people depend on.
+    /// Parses `/database/VERSION/CONTAINER/ENVIRONMENT/DATABASE/…`, in which the environment is the production mark.
     func place(at path: String) -> (name: String, mark: String?) {
         let parts = path.split(separator: "/")
         guard parts.count > 4, parts[0] == "database" else { return ("", nil) }

@@ -1,41 +1,43 @@
 import Foundation
 import HomeseedStore
 
-/// What a service answered.
+/// A response from a service.
 struct HTTPResponse: Sendable {
     var status: Int
-    /// In seconds from now, from the header of that name.
+    /// The delay in seconds from the `Retry-After` header, or `nil` if there is none.
     var retryAfter: Double?
     var body: [UInt8]
-    /// What the request was sent with: a service may repeat it.
+    /// The mask of the request's credentials, which a service may repeat.
     var mask = CredentialMask()
 }
 
 extension HTTPResponse {
-    /// Answers after which the same request may succeed: timed out, too many requests, and servers or what stands before them
-    /// that are overloaded for the moment.
+    /// The status codes after which the same request may succeed: timeouts, too many requests, and temporary server or gateway
+    /// errors.
     static let passing: Set<Int> = [408, 429, 500, 502, 503, 504]
 }
 
-/// Requests over HTTP by the program `curl`, which nearly every system has: nothing of it is linked, so that starting
-/// and linting stay as quick as they are, and proxies and certificates are the system's own.
+/// An HTTP client that runs `curl`, which nearly every system has.
+///
+/// Linking no library keeps the launch and linting fast. Proxies and certificates are those of the system.
 struct Curl: Sendable {
     private let program: String
     private let isLocal: Bool
-    /// Seconds for one request, and bytes of its answer: services repeat at most what they were sent, and something about it.
+    /// The time limit for one request, in seconds.
     private let limit: Int
+    /// The maximum size of a response, in bytes. A service repeats at most the request, with a message.
     private static let mostAnswer = 64 << 20
 
     enum Outcome {
         case answer(HTTPResponse)
-        /// It may go better later.
+        /// The request failed, but may succeed later.
         case lost(String)
         case impossible(String)
     }
 
     /// - Parameters:
-    ///   - isLocal: whether a proxy would lead astray.
-    ///   - limit: seconds for one request.
+    ///   - isLocal: Whether the service is on this machine, so that proxies are bypassed.
+    ///   - limit: The time limit for one request, in seconds.
     init(isLocal: Bool, limit: Int) throws(TargetError) {
         guard let program = Spawning.path(of: "curl") else {
             throw .address("sending needs the program curl, and there is none on the PATH: install it, or send the file's lines by other means")
@@ -43,15 +45,17 @@ struct Curl: Sendable {
         (self.program, self.isLocal, self.limit) = (program, isLocal, limit)
     }
 
-    /// The body goes through the program's standard input, and the credentials through a pipe beside it: on a command line
-    /// others could read them, and what is in a file stays there when both programs are stopped.
+    /// Sends a POST request.
+    ///
+    /// The body goes through standard input and the credentials through a separate pipe. On the command line, other users could
+    /// read them; in a file, they could remain after a crash.
     func post(_ url: String, headers: [(name: String, value: String)], body: [UInt8]) throws(TargetError) -> Outcome {
         let settings = try config(url, headers)
         let mask = Curl.mask(url, headers)
         let child = try ChildProcess(
             program, ["-q", "--config", "/dev/fd/3"], name: "curl", mask: mask, mostOutput: Curl.mostAnswer, aside: Array(settings.utf8))
         let (seconds, deadline) = (Double(limit + 10), Deadline(Double(limit + 10)))
-        // Where it ends without having taken all of it, its own number says why.
+        // If `curl` exits before reading the whole body, its exit code gives the reason.
         try? child.send(body, within: seconds)
         child.closeInput()
         let output = try child.rest(before: deadline, of: seconds)
@@ -63,8 +67,7 @@ struct Curl: Sendable {
         return Curl.outcome(child)
     }
 
-    /// What nobody but the service may read: the headers' values, without the word before a token, and what stands in the
-    /// query.
+    /// Returns a mask of the header values, without the word before a token, and of the query's values.
     private static func mask(_ url: String, _ headers: [(name: String, value: String)]) -> CredentialMask {
         let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let values = query.split(separator: "&").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
@@ -91,14 +94,14 @@ struct Curl: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// By its exit codes, which it documents: connections that broke or never came about are worth another try.
+    /// Interprets the documented exit codes: broken or failed connections may be retried.
     private static func outcome(_ child: ChildProcess) -> Outcome {
         let why = "curl " + (child.ending ?? "ended") + child.lastWords
         let passing: Set<Int32> = [7, 16, 18, 28, 52, 55, 56, 92]
         return child.exitCode.map(passing.contains) ?? false ? .lost(why) : .impossible(why)
     }
 
-    /// The last head that there is, and what follows it.
+    /// Parses the last response head and the body that follows it.
     private static func read(_ output: [UInt8]) -> HTTPResponse? {
         var rest = output[...]
         var answer: HTTPResponse?
@@ -119,12 +122,12 @@ struct Curl: Sendable {
     }
 }
 
-/// When a service wants to be asked again (RFC 9110, 10.2.3): a number of seconds, or a moment.
+/// The `Retry-After` header (RFC 9110, 10.2.3): a number of seconds or a date.
 enum RetryAfter {
     static func seconds(_ head: [String], now: Date = Date()) -> Double? {
         guard let text = value("retry-after", head) else { return nil }
         if let seconds = Double(text) { return seconds.isFinite && seconds >= 0 ? seconds : nil }
-        // The service's own clock counts, where it says what it shows.
+        // A date is relative to the service's own clock, if it sends one.
         guard let moment = date(text) else { return nil }
         return max(0, moment.timeIntervalSince(value("date", head).flatMap(date) ?? now))
     }

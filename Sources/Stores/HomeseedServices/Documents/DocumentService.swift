@@ -1,36 +1,37 @@
 import HomeseedSource
 import HomeseedStore
 
-/// A service that takes documents in requests of JSON: what `firestore:` and `cloudkit:` differ in.
+/// A service that accepts documents in JSON requests, such as Firestore or CloudKit.
 protocol DocumentService: Sendable {
-    /// As in `firestore`.
+    /// The scheme, such as `firestore`.
     var scheme: String { get }
     var limits: DocumentLimits { get }
     var keepsNUL: Bool { get }
 
-    /// Tables and columns whose names the service does not take are an error.
+    /// Throws if the service doesn't support the name of the table or of a column.
     func check(_ table: StoreTable) throws(TargetError)
 
-    /// What makes the service hold a row, whatever it held under that name before.
+    /// Returns the operation that sets a row, whatever its previous contents.
     func operation(_ row: StoreRow, _ table: StoreTable) -> String
 
-    /// A row as the service counts it.
+    /// Returns a row's size in bytes as the service counts it.
     func size(_ row: StoreRow, _ table: StoreTable) -> Int
 
-    /// Operations as the body of a request, and in which list they stand there.
+    /// Returns the body of a request, with the operations in the array named ``list``.
     func body(_ operations: [String]) -> String
     var list: String { get }
 
-    /// Which document an operation is about, and which others have to be there with it or before it.
+    /// Returns the name of an operation's document and of the documents that must exist with it or before it, or `nil` if it is
+    /// malformed.
     func names(in operation: Node) -> (name: String, references: [String])?
 
-    /// Where requests go, with credentials that never stand in an address that people see.
+    /// Returns the headers with credentials, which are never part of a displayed address.
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)]
     func endpoint(_ url: String) -> String
-    /// What stands behind a `?` in the address that is called; credentials of some sorts.
+    /// The query of the requested URL, including its `?`, which may contain credentials.
     var query: String { get }
 
-    /// What the store is called that requests change, and what marks it as production.
+    /// Returns the store's name, and its production mark if it has one.
     func place(at path: String) -> (name: String, mark: String?)
 
     func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> RequestOutcome
@@ -40,26 +41,26 @@ extension DocumentService {
     var query: String { "" }
 }
 
-/// What a service takes at most.
+/// The limits of a service.
 struct DocumentLimits: Sendable {
-    /// In one request.
+    /// The maximum number of operations in a request.
     var operations: Int
-    /// Of one request.
+    /// The maximum size of a request, in bytes.
     var bytes: Int
-    /// Of one document.
+    /// The maximum size of a document, in bytes.
     var rowBytes: Int
 }
 
-/// What an answer means for those who sent.
+/// The sender's next step after a response.
 enum RequestOutcome {
     case done
-    /// These operations may succeed later.
+    /// Retry these operations later.
     case again(DocumentRequest, after: Double?, why: String)
     case tooLarge(String)
     case stop(String)
 }
 
-/// Operations that go together.
+/// The operations of one request.
 struct DocumentRequest: Sendable {
     struct Operation: Sendable {
         var json: String
@@ -69,7 +70,7 @@ struct DocumentRequest: Sendable {
 
     var operations: [Operation]
 
-    /// Reads a line of a file that ``DocumentTarget`` has written.
+    /// Parses a line of a file written by ``DocumentTarget``.
     init(_ line: [UInt8], service: any DocumentService, at place: String) throws(TargetError) {
         let root = try StoredJSON.root(line, place)
         guard let list = root[service.list], list.kind == .sequence else {
@@ -88,8 +89,8 @@ struct DocumentRequest: Sendable {
 
     init(_ operations: [Operation]) { self.operations = operations }
 
-    /// Two requests, to be sent in this order; nil for a single operation. What refers to each other stays together
-    /// as long as there is another place to part.
+    /// The request split into two, to send in this order, or `nil` for a single operation. Documents that refer to each other
+    /// stay together if another split is possible.
     var halves: (first: DocumentRequest, second: DocumentRequest)? {
         guard operations.count > 1 else { return nil }
         let numbers = Dictionary(operations.enumerated().map { ($1.name, $0) }) { first, _ in first }

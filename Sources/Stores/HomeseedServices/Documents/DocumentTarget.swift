@@ -1,14 +1,13 @@
 import HomeseedStore
 
-/// A file of requests, as a document service takes them, one on each line; and, where it is told an address, the
-/// requests sent there.
+/// A target that writes a file with one request for a document service on each line, and optionally sends the requests.
 ///
-/// Every operation sets a whole document under a name that is the same each time, so requests can be sent again.
-/// What the service holds is not asked for: nothing is deleted, and there is no ledger.
+/// Every operation sets a whole document under a stable name, so requests can be repeated. The service's contents are not read,
+/// so nothing is deleted and there is no ledger.
 struct DocumentTarget: SeedTarget {
     let path: String
     let service: any DocumentService
-    /// Where to send them; nil to write the file only.
+    /// The sender of the requests, or `nil` to only write the file.
     let sender: RequestSender?
 
     var address: String { service.scheme + ":" + path + (sender.map { " and " + $0.host } ?? "") }
@@ -36,7 +35,7 @@ struct DocumentTarget: SeedTarget {
     }
 }
 
-/// The file while it is being written.
+/// A session that writes a file of requests.
 private final class DocumentSession: SeedSession {
     private let path: String
     private let schema: StoreSchema
@@ -45,10 +44,10 @@ private final class DocumentSession: SeedSession {
     private var portion: [String] = []
     private var size = 0
 
-    /// What all households share and was written for an earlier one.
+    /// The shared rows already written for earlier households.
     private var shared: Set<RowKey> = []
 
-    /// Of the service where requests are sent: a file alone is in nobody's use.
+    /// The signs of production use at the service, which are empty if requests aren't sent.
     private let place: StoreUsage
 
     init(_ path: String, schema: StoreSchema, service: any DocumentService, place: StoreUsage) {
@@ -67,13 +66,13 @@ private final class DocumentSession: SeedSession {
         try rules.check(plan, after: CurrentState())
         for change in plan.changes { try refuseTooLarge(change.row) }
         let rows = plan.unsent.map(\.row)
-        // A request names no document twice.
+        // A request must not contain a document twice.
         if rows.contains(where: { $0.isShared && shared.contains($0.key) }) { try flush() }
         for row in rows where row.isShared { shared.insert(row.key) }
         for unit in ReferenceOrder.units(rows, schema) { try add(unit) }
     }
 
-    /// What refers to each other goes in one request, if one can hold it.
+    /// Adds rows that refer to each other, in a single request if they fit.
     private func add(_ unit: [StoreRow]) throws(TargetError) {
         let operations = unit.compactMap { row in schema[row.key.table].map { service.operation(row, $0) } }
         let bytes = operations.reduce(0) { $0 + $1.utf8.count + 1 }
@@ -111,7 +110,7 @@ private final class DocumentSession: SeedSession {
             table: table.name, record: row.label))
     }
 
-    /// Of no household at all, too: an old file would be taken for that of now.
+    /// Writes the file even without a household, because an old one would be mistaken for the current state.
     func finish() throws(TargetError) {
         try flush()
         let file = if let file { file } else { try begin() }
@@ -120,7 +119,7 @@ private final class DocumentSession: SeedSession {
     }
 }
 
-/// Names that a service takes.
+/// Checks of the names in a service.
 enum DocumentNames {
     static func refuse(_ name: String, in table: StoreTable, _ problem: String, unless isFine: (String) -> Bool) throws(TargetError) {
         guard !isFine(name) else { return }

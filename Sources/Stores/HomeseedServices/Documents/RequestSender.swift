@@ -2,31 +2,31 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// Takes requests from a file to their service: again where that may help, in smaller ones where it must.
+/// A sender that posts a file's requests to their service, with retries and smaller requests where needed.
 struct RequestSender: Sendable {
     let service: any DocumentService
-    /// Where to, without credentials.
+    /// The service's URL, without credentials.
     let url: String
     let host: String
-    /// Without the port.
+    /// The host without the port.
     private let bareHost: String
     let path: String
     private let curl: Curl
     let retryPolicy: RetryPolicy
 
-    /// How long to go on.
+    /// The limits on retries.
     struct RetryPolicy: Sendable {
-        /// How often one request is tried.
+        /// The maximum number of attempts for a request.
         var tries = 8
-        /// Seconds before the second try, and twice as many before each further one.
+        /// The delay before the second attempt in seconds, which doubles for each further one.
         var pause = 0.5
-        /// The most seconds that a service may ask to wait.
+        /// The longest delay that a service may request, in seconds.
         var longest = 300.0
-        /// Seconds for one request and its answer.
+        /// The time limit for a request and its response, in seconds.
         var request = 120
     }
 
-    /// - Parameter url: of the service; credentials stand in the environment, never here.
+    /// - Parameter url: The service's URL. It must not contain credentials, which come from the environment.
     init(_ service: any DocumentService, url: String, retryPolicy: RetryPolicy = RetryPolicy()) throws(TargetError) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.host, !host.isEmpty
@@ -47,19 +47,19 @@ struct RequestSender: Sendable {
         curl = try Curl(isLocal: RequestSender.isLocal(host), limit: retryPolicy.request)
     }
 
-    /// Sockets, which a store's host may be too, are none of an address of the web.
+    /// Whether the host is this machine. Socket paths, which a store's host may also be, don't occur in URLs.
     private static func isLocal(_ host: String) -> Bool {
         host.first.map { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "[" } == true
             && StoreUsage.isLocal(host: host.trimmingCharacters(in: ["[", "]"]))
     }
 
-    /// What the service shows of being in real use: it is asked for nothing, so its rows are not counted.
+    /// The signs of production use in the URL. The service is not queried, so its rows aren't counted.
     var usage: StoreUsage {
         let place = service.place(at: path)
         return StoreUsage(name: place.name, remoteHost: RequestSender.isLocal(bareHost) ? nil : bareHost, mark: place.mark)
     }
 
-    /// Sends every line of a file.
+    /// Sends all requests of a file.
     func send(_ file: String) throws(TargetError) {
         guard !OutputPlace.isStandardOutput(file) else { throw .address("what is sent is read from its file: name one") }
         var lines = try Lines(file)
@@ -73,7 +73,7 @@ struct RequestSender: Sendable {
     }
 
     private func deliver(_ request: DocumentRequest, sent: inout Int, from file: String) throws(TargetError) {
-        // The next one last.
+        // A stack with the next request on top.
         var waiting = [request]
         var tries = 0
         while let request = waiting.popLast() {
@@ -82,7 +82,7 @@ struct RequestSender: Sendable {
                 sent += request.operations.count
                 tries = 0
             case .again(let rest, let after, let why):
-                // Some of it was taken.
+                // The service accepted some of the operations.
                 if rest.operations.count < request.operations.count { tries = 0 }
                 sent += request.operations.count - rest.operations.count
                 tries += 1
@@ -111,8 +111,8 @@ struct RequestSender: Sendable {
         }
     }
 
-    /// At least as long as the service asks; otherwise longer each time. By how much they differ hangs on what is sent,
-    /// so that several machines that were turned away together do not come back together.
+    /// Waits before a retry, at least as long as the service asks, else with exponential backoff. The jitter depends on the
+    /// request, so that several rejected senders don't retry together.
     private func wait(_ tries: Int, after: Double?, for request: DocumentRequest, because why: String) {
         let seed = StableHash.of((request.operations.first?.name ?? "") + "\u{0}\(tries)")
         let part = Double(seed % 1024) / 1024
@@ -130,7 +130,7 @@ struct RequestSender: Sendable {
     }
 }
 
-/// The lines of a file, one in memory at a time.
+/// The lines of a file, read one at a time.
 private struct Lines {
     private let handle: FileHandle
     private let path: String

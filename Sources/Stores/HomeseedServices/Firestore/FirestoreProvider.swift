@@ -1,7 +1,7 @@
 import Foundation
 public import HomeseedStore
 
-/// Makes files of requests for Firestore, and sends them.
+/// The provider of Firestore targets.
 public struct FirestoreProvider: TargetProvider {
     /// The environment variable with the credentials.
     static let token = "GOOGLE_OAUTH_ACCESS_TOKEN"
@@ -24,14 +24,15 @@ public struct FirestoreProvider: TargetProvider {
     public init() { self.init(environment: nil) }
 
     /// - Parameters:
-    ///   - environment: where the credentials stand; nil for the process's own.
-    ///   - retryPolicy: for tests, which can't wait as long as a service.
+    ///   - environment: The variables with the credentials, or `nil` for the process's environment.
+    ///   - retryPolicy: The policy for retries, which tests shorten.
     init(environment: [String: String]?, retryPolicy: RequestSender.RetryPolicy = .init()) {
         (self.environment, self.retryPolicy) = (environment, retryPolicy)
     }
 
-    /// Makes the target of a file of requests. Throws ``TargetError/address(_:)`` without the option `project`, since each document is
-    /// named with its project.
+    /// Creates the target of a request file.
+    ///
+    /// - Throws: ``TargetError/address(_:)`` if the option `project` is missing, because document names contain the project.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let project = address.options["project"] else {
             throw .address("documents of Firestore are named with their project: write firestore:\(address.rest)?project=ID")

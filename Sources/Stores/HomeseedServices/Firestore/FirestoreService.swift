@@ -1,18 +1,18 @@
 import HomeseedSource
 import HomeseedStore
 
-/// Cloud Firestore's REST service: bodies of `documents:commit`, each of which it carries out as a whole.
+/// The service Cloud Firestore, with requests of `documents:commit`, each of which is atomic.
 ///
 /// Source: Firestore's reference (`projects.databases.documents/commit`, `Value`) and its page of quotas and limits.
 struct FirestoreService: DocumentService {
     let project: String
     let database: String
-    /// An OAuth access token; an emulator needs none.
+    /// An OAuth access token, or `nil` for an emulator.
     var token: String?
 
     let scheme = "firestore"
     let list = "writes"
-    /// 500 writes, 10 MiB, and documents of 1 MiB.
+    /// The documented limits are 500 writes, 10 MiB per request and 1 MiB per document.
     let limits = DocumentLimits(operations: 500, bytes: 10 << 20, rowBytes: 1 << 20)
     let keepsNUL = true
 
@@ -36,7 +36,8 @@ struct FirestoreService: DocumentService {
         ])
     }
 
-    /// Exact numbers and days are texts: Firestore's numbers are floating, and its moments have a time of day.
+    /// Encodes a value. Decimals and dates are strings, because Firestore's numbers are floating-point and its timestamps have
+    /// a time of day.
     private func value(_ cell: Cell, _ column: StoreColumn) -> String {
         let (type, value) = switch cell {
         case .null: ("nullValue", "null")
@@ -53,7 +54,8 @@ struct FirestoreService: DocumentService {
         return JSONText.object([(type, value)])
     }
 
-    /// As its page on storage sizes counts: the name, the names of the fields and their values, and 32 bytes.
+    /// Returns the document's size as in Firestore's storage size calculations: its name, its fields' names and values, and 32
+    /// bytes.
     func size(_ row: StoreRow, _ table: StoreTable) -> Int {
         var size = 32 + 16 + "documents".utf8.count + table.name.utf8.count + 1 + 37
         for (column, cell) in zip(table.columns, row.cells) {
@@ -72,7 +74,7 @@ struct FirestoreService: DocumentService {
 
     func body(_ operations: [String]) -> String { JSONText.object([(list, JSONText.list(operations))]) }
 
-    /// Firestore takes references to what is not there yet.
+    /// Returns the document's name without references, because Firestore accepts references to missing documents.
     func names(in operation: Node) -> (name: String, references: [String])? {
         (operation["update"]?["name"]?.text).map { ($0, []) }
     }
@@ -109,7 +111,7 @@ extension FirestoreService {
         }
     }
 
-    /// It has no code of its own for it.
+    /// Whether a message is about the size of a request, for which Firestore has no error code.
     private static func isAboutSize(_ said: String) -> Bool {
         ["too big", "too large", "maximum 500 writes", "exceeds the limit", "exceeds the maximum"].contains { said.lowercased().contains($0) }
     }
