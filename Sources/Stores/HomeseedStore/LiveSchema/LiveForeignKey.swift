@@ -54,7 +54,7 @@ package struct LiveForeignKey: Hashable, Sendable {
     ///   - isRow: The condition that `t` is the row of the ledger's record `r`.
     ///   - seeds: The condition on `r.seed`, without its left side.
     ///   - name: The placeholder of the referenced table's name in the ledger.
-    ///   - own: The referring table's name in the ledger and the condition that `o` is the row of record `x`, or `nil` if the
+    ///   - own: The referring table's name in the ledger, and the condition that `o` is the row of record `x`. `nil` if the
     ///     table isn't in the model.
     ///   - isIndexed: Whether the referring columns have an index. If not, a CROSS JOIN stops SQLite from scanning the
     ///     referring table once for each seeded row.

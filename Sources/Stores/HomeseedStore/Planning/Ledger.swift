@@ -134,7 +134,7 @@ public struct InstalledRow: Hashable, Sendable {
 /// A row outside the household that refers to one of the household's rows.
 public struct Referrer: Hashable, Sendable {
     public let target: RowKey
-    /// The referring row's table in reports, beside its identity in ``row``.
+    /// The referring row's table. It identifies the row in reports, together with ``row``.
     public let table: String
     public let row: String
     /// Whether the referring row belongs to another household, to which the referenced row is then transferred.

@@ -3,8 +3,8 @@ package enum ReferenceOrder {
     /// Groups the numbers below `count` so that each group only refers to itself and to earlier groups. Numbers in a cycle form
     /// one group, in ascending order.
     ///
-    /// This is Tarjan's algorithm for strongly connected components (1972) with an explicit stack, because chains of references
-    /// may be as long as a household has rows.
+    /// This is Tarjan's algorithm for strongly connected components (1972). It uses an explicit stack, because chains of
+    /// references may be as long as a household has rows.
     package static func units(_ count: Int, references: (Int) -> [Int]) -> [[Int]] {
         var units: [[Int]] = []
         var found = Array(repeating: -1, count: count)

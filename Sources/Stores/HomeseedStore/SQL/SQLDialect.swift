@@ -49,7 +49,7 @@ package protocol SQLDialect: Sendable {
 
     /// The query that returns a value if a table with the name in its argument exists.
     var tableLookup: String { get }
-    /// The query that returns a column's sequence, its increment and whether it may be read, or `nil` if the store has no
+    /// The query that returns a column's sequence, its increment and whether it may be read. `nil` if the store has no
     /// sequences that can fall behind.
     var sequenceLookup: String? { get }
     /// The query that returns the names of tables with user-defined triggers.

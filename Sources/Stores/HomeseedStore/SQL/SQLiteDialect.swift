@@ -37,7 +37,7 @@ package struct SQLiteDialect: SQLDialect {
         }
     }
 
-    /// Writes text with NUL or CR as a hexadecimal blob, because a NUL ends a statement and the sqlite3 tool strips CR at the
+    /// Writes text with NUL or CR as a hexadecimal blob. A NUL would end the statement, and the sqlite3 tool strips CR at the
     /// end of a line.
     private static func literal(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0 || $0 == 0x0D }) else { return SQLText.literal(text) }

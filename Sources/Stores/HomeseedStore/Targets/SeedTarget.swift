@@ -18,7 +18,8 @@ public protocol SeedTarget: Sendable {
     ///
     /// With ``Access/read``, nothing is written or created, and a missing store is empty.
     ///
-    /// - Throws: An error of `work`, or ``TargetError``, such as for tables whose layout differs from the schema.
+    /// - Throws: ``TargetError``, such as for tables whose layout differs from the schema. These are checked before `work`
+    ///   runs.
     func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer

@@ -11,7 +11,7 @@ package enum TargetNotice {
     /// Sets the listener of the whole program.
     package static func hear(_ listener: @escaping @Sendable (String) -> Void) { program.withLock { $0 = listener } }
 
-    /// Returns a message such as `Waiting for someone else who is writing to 'app.sqlite', 30 seconds at most.`
+    /// Returns a message about a wait, with its reason and its longest duration.
     package static func waiting(for what: String, atMost time: Duration) -> String {
         let seconds = Int((time / .seconds(1)).rounded(.up))
         let shown = seconds >= 120 ? "\(seconds / 60) minutes" + (seconds % 60 > 0 ? " \(seconds % 60) seconds" : "") : seconds == 1 ? "1 second" : "\(seconds) seconds"
