@@ -1,4 +1,4 @@
-/// A row with all of its values, for as long as it is needed.
+/// A copied row with all of its values.
 package struct Row: Equatable, Sendable {
     let names: [String]
     let values: [Value]
@@ -14,7 +14,7 @@ package struct Row: Equatable, Sendable {
 package struct Value: Equatable, Sendable {
     /// The text, or `nil` for NULL.
     package let textOrNull: String?
-    /// Nil for NULL; of a text that begins with no number, 0.
+    /// The integer, or `nil` for NULL. Text without a leading number is 0.
     package let integerOrNull: Int?
 
     static let null = Value(textOrNull: nil, integerOrNull: nil)
