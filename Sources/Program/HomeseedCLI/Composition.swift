@@ -10,9 +10,9 @@ import HomeseedChecking
 public import HomeseedSource
 public import HomeseedStore
 
-/// What a `homeseed` program is put together from: the only file that knows every target.
+/// The parts of a `homeseed` program. This is the only file that knows every target.
 ///
-/// A package adds to it and gets a whole program of its own:
+/// A package adds its own parts to get a complete program:
 /// ```swift
 /// import HomeseedCLI
 ///
@@ -28,7 +28,7 @@ public import HomeseedStore
 public struct Composition: Sendable {
     private var parts: ProgramParts
 
-    /// Homeseed as it comes.
+    /// Creates the standard Homeseed program.
     public init() {
         var targets: [any TargetProvider] = [
             SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), FirestoreProvider(), CloudKitProvider(),
@@ -44,32 +44,32 @@ public struct Composition: Sendable {
         #endif
     }
 
-    /// Kinds of stores. Of two with the same scheme the first counts.
+    /// The kinds of stores. If two have the same scheme, the first one is used.
     public var targets: [any TargetProvider] {
         get { parts.targets }
         set { parts.targets = newValue }
     }
 
-    /// Checks beside Homeseed's own.
+    /// The custom checks, in addition to the built-in ones.
     public var checks: [any ContentCheck] {
         get { parts.checks }
         set { parts.checks = newValue }
     }
 
-    /// Formats of texts beside Homeseed's own: those that are a `TranslationFormat` can be imported, too.
+    /// The custom text formats, in addition to the built-in ones. A format that is a `TranslationFormat` can also be imported.
     public var formats: [any ContentFormat] {
         get { parts.formats }
         set { parts.formats = newValue }
     }
 
-    /// Packs that are always there: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
-    /// They declare kinds that other packs have when they require them.
+    /// The packs that are always available: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
+    /// Other packs that require them can use the kinds that they declare.
     public var packs: [SourceFile] {
         get { parts.packs }
         set { parts.packs = newValue }
     }
 
-    /// Does what the command line says, and ends the process.
+    /// Runs the command line and exits the process.
     public func run() -> Never {
         parts.begin()
         HomeseedProgram.run()

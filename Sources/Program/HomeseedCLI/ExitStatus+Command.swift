@@ -3,9 +3,9 @@ import HomeseedLoading
 import HomeseedSource
 import HomeseedStore
 
-/// How the command ends that the command line asks for.
+/// The mapping of thrown errors to exit statuses.
 extension ExitStatus {
-    /// Runs a command, says what stopped it, and tells how it ended.
+    /// Runs a command, prints its error if there is one, and returns the exit status.
     static func of(_ command: () throws -> Void) -> ExitStatus {
         do {
             try command()
@@ -22,8 +22,9 @@ extension ExitStatus {
         }
     }
 
-    /// What the argument parser throws: help and completions end well, the rest is usage. Its own number for
-    /// that is 64.
+    /// Returns the status for an error of the argument parser: success for help and completions, usage for the rest. The
+    /// parser's own
+    /// code for usage is 64.
     private static func parserEnding(_ error: any Error) -> ExitStatus {
         let code = HomeseedProgram.exitCode(for: error)
         if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failure }
@@ -41,7 +42,7 @@ extension ExitStatus {
         return code == .validationFailure ? .usage : .failure
     }
 
-    /// The parser's message as all others look: how it begins, and what was probably meant where it lists what there is.
+    /// Returns the parser's message in the usual format, with a suggestion if the message lists the accepted values.
     private static func reformatParserError(_ message: String) -> String {
         guard message.hasPrefix("Error: ") else { return message }
         var lines = message.dropFirst("Error: ".count).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

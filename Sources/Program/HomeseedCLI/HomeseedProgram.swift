@@ -39,7 +39,7 @@ struct HomeseedProgram: ParsableCommand {
     }
 
     static func run() -> Never {
-        // The one question that is asked by scripts and waits for nothing: no parser is built for it.
+        // Scripts ask for the version often, so no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { ExitStatus.of { print(version) }.leave() }
         Interruption.begin()
         TargetNotice.hear { Hint.say($0.escapedForTerminal) }
@@ -49,10 +49,10 @@ struct HomeseedProgram: ParsableCommand {
         }.leave()
     }
 
-    /// The former name of a command, which scripts still use.
+    /// The previous name of a command, which scripts still use.
     private static let renamed = ["seeded": "list-seeds"]
 
-    /// No option begins with a digit, so `--households -3` can only mean the number: joined by `=`, the parser takes it as one.
+    /// Joins an option and a negative number with `=`. No option begins with a digit, so `--households -3` is unambiguous.
     private static func joiningNumbers(_ arguments: [String]) -> [String] {
         var joined: [String] = []
         for (index, argument) in arguments.enumerated() {
@@ -67,10 +67,11 @@ struct HomeseedProgram: ParsableCommand {
         return joined
     }
 
-    /// Builds the parser of the command that is asked for, and only where that does not understand the arguments the one
-    /// of all commands, which knows what to say: building that takes longer than linting a small catalogue.
+    /// Parses the arguments with the parser of the requested command. The complete parser is slow to build, so it is used only
+    /// for help
+    /// and error messages.
     private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        // Help names the whole command, which only the parser of all of them knows.
+        // Help prints the full command name, which only the complete parser knows.
         let isHelp = arguments.contains { ["-h", "--help", "help"].contains($0) }
         if !isHelp, let name = arguments.first, let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
             let command = try? type.parseAsRoot(Array(arguments.dropFirst()))

@@ -96,7 +96,7 @@ struct BundleCommand: ParsableCommand {
         let bundle = try bundle(of: pack, in: lookup.catalogue, locales: locales.isEmpty ? nil : locales, folder, &losses)
         if listOutputs { return console.print(raw: BundleCommand.json(bundle.files.map { Paths.absolute(to + "/" + $0.path) })) }
         let changes = try folder.changes(for: bundle, isWhole: locales.isEmpty, overwrites: overwrite || check)
-        // Comments are for translators: an app misses none of them.
+        // Comments are for translators; losing them does not affect an app.
         var shown = Diagnostics()
         losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
         try Hint.losses(shown, in: lookup.catalogue.sources, on: console)
@@ -140,7 +140,7 @@ struct BundleCommand: ParsableCommand {
         throw CommandError(.usage, "\(sign) is not an unencrypted Ed25519 key.", advice: ["Create one with `openssl genpkey -algorithm ed25519 -out key.pem`, and keep it out of the repository."])
     }
 
-    /// A build goes on with warnings; errors end it, each at its line.
+    /// Reports the findings of the pack. Warnings do not stop the build; errors do.
     private func show(_ report: ReportRequest, of pack: Pack, in checked: Pipeline.Checked, on console: Console) throws {
         let all = checked.diagnostics.sorted(in: checked.sources)
         let files = pack.files.union(pack.locales.values)
@@ -178,7 +178,8 @@ struct BundleCommand: ParsableCommand {
             ])
     }
 
-    /// Reads it as the app will: comments that let an error pass are not in it.
+    /// Reads the bundle as the app will. `homeseed:ignore` comments are not part of it, so suppressed errors can still break
+    /// it.
     private static func tryOut(_ bundle: AppBundle, _ pack: Pack) throws {
         let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }

@@ -28,7 +28,7 @@ struct ConformanceCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// So much of a failure is shown, and so many of a check: the first ones say what is wrong.
+    /// The limits for printed failures: characters per failure, and failures per check.
     private static let (mostCharacters, mostFailures) = (400, 3)
 
     func run() throws {
@@ -58,7 +58,7 @@ struct ConformanceCommand: ParsableCommand {
     }
 }
 
-/// A new, empty store of a program, and the program once more as the second way into it.
+/// A new, empty store of a program, and the same program again to read and write it directly.
 private struct ExecStore: ConformanceStore {
     private let program: ExecTarget
     var target: any SeedTarget { program }

@@ -62,7 +62,7 @@ struct Diff: ParsableCommand {
         return try .onDisk(options.pipeline(), name: "the catalogue on disk")
     }
 
-    /// A revision of the folder that it is compared with, where that lies in a repository; else of the catalogue here.
+    /// Returns a revision of `folder` if a repository contains it, or else of the current catalogue.
     private func revision(_ name: String, beside folder: Pipeline?, named folderName: String?) throws -> CatalogueState {
         guard let folder, (try? GitRepository(containing: folder.catalogue)) != nil else { return try .revision(name, of: options.pipeline()) }
         var state = try CatalogueState.revision(name, of: folder)
@@ -70,8 +70,9 @@ struct Diff: ParsableCommand {
         return state
     }
 
-    /// The catalogue that a folder is or holds; for `.` the nearest from here upwards. Nil for what is none, and so has to
-    /// be a revision.
+    /// Returns the catalogue at or in a folder, for `.` the nearest one from the working directory upwards, or `nil` if the
+    /// name
+    /// is not a catalogue folder and must be a revision.
     private func folder(_ name: String?) throws -> Pipeline? {
         guard let name, Paths.isFolder(name) else { return nil }
         let whole = Paths.absolute(name)

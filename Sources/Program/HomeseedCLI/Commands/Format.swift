@@ -64,7 +64,7 @@ struct Format: ParsableCommand {
 }
 
 extension Console {
-    /// The last line: beside what programs read, where those may read standard output.
+    /// Prints the last line. It goes to the error stream if standard output is meant for programs.
     fileprivate func printSummary(_ text: String, isQuiet: Bool) {
         if isQuiet { Hint.say(text) } else { print(style.bold(text) + "\n") }
     }

@@ -80,7 +80,7 @@ struct Lint: ParsableCommand {
         }
     }
 
-    /// What is of one catalogue by its nature.
+    /// Throws if an option supports one catalogue only.
     private func refuseSeveral() throws {
         let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
         if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
@@ -88,9 +88,11 @@ struct Lint: ParsableCommand {
         }
     }
 
+    /// Lints the chosen paths of one catalogue.
+    ///
     /// - Parameters:
-    ///   - catalogue: what stands above what is found, where it is one of several.
-    ///   - announce: called before anything is printed.
+    /// - catalogue: the heading above the findings, if there are several catalogues.
+    /// - announce: called before anything is printed.
     private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> ExitStatus {
         var paths = chosen
         let file = try look.file(besides: paths)
@@ -137,13 +139,13 @@ struct Lint: ParsableCommand {
         let least = report.minSeverity.severity
         let shown = found.filter { $0.severity >= least }
         var renderOptions = console.renderOptions
-        // What is left out is counted: nobody is to read that there is nothing.
+        // Findings below the level are counted, so that the report does not look clean.
         let leftOut = found.filter { $0.severity < least && $0.suppression == nil }
         renderOptions.unshown = report.quiet || report.statistics ? [] : leftOut
         renderOptions.fileCount = files
         renderOptions.checks = ProgramParts.summaries
         renderOptions.version = ProgramVersion.number
-        // Advice may wait until what is wrong is mended.
+        // Notes can wait until the errors are fixed.
         let hasErrors = shown.contains { $0.counts(as: .error) }
         renderOptions.notesOfAKind = report.notes ? nil : hasErrors ? 0 : 2
         renderOptions.isWorstLast = console.isTerminal
@@ -155,13 +157,13 @@ struct Lint: ParsableCommand {
         if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) { Hint.say("--notes shows all notes.") }
     }
 
-    /// Whether nobody would be told that a text was changed after it was translated.
+    /// Whether the catalogue records no source texts, so that stale translations cannot be detected.
     private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
         if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadConfirmations.isEmpty }) { return false }
         return catalogue.packs.dropFirst().contains { pack in pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty } }
     }
 
-    /// What an editor has no place for, but who saves the file should know.
+    /// Prints how many findings other files have: an editor shows only those of the saved file.
     private func sayElsewhere(_ all: Diagnostics, _ shown: [Diagnostic]) {
         let counts = [Severity.error, .warning].map { severity in (severity, all.count(severity) - shown.count { $0.counts(as: severity) }) }
         let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
@@ -184,7 +186,7 @@ struct Lint: ParsableCommand {
 }
 
 extension Pipeline {
-    /// All that has a say in what lint finds, by absolute paths. It need not exist yet.
+    /// The absolute paths of the folders that affect the findings. They need not exist yet.
     fileprivate var places: [String] {
         [catalogue, locales ?? catalogue + "/../Locales"].map(Paths.absolute)
     }

@@ -67,7 +67,7 @@ struct List: ParsableCommand {
         printFitted(items(pack, kind: number, texts: texts), console)
     }
 
-    /// Ids, then the fields: the texts first, since they say most.
+    /// Returns the ids and the fields of the items, texts first.
     private func items(_ pack: Pack, kind: KindIndex, texts: ValueText) -> TextTable {
         let fields = pack.kinds[kind].fields.numbered.filter { !$1.isHelper && $1.type.column != nil }
         let items = pack.items.filter { $0.kind == kind }
@@ -83,7 +83,7 @@ struct List: ParsableCommand {
         return table
     }
 
-    /// As many fields as there is room for; the id and the first field always.
+    /// Prints as many fields as fit the width, but always the id and the first field.
     private func printFitted(_ table: TextTable, _ console: Console) {
         guard let width = console.width else { return console.print(table) }
         let widths = table.columns.indices.map { column in
@@ -102,6 +102,6 @@ struct List: ParsableCommand {
 }
 
 extension Pack {
-    /// What stands in the pack's own files, without its templates.
+    /// The items of the pack's own files, without those of its templates.
     var listedItems: [Item] { ownItems.filter { !kinds[$0.kind].isFolder } }
 }

@@ -41,7 +41,8 @@ struct ListSeeds: ParsableCommand {
         output.console.print(table)
     }
 
-    /// What the address names, where it is not there: more likely a slip of the pen than an empty store.
+    /// Returns the missing file or folder of the address, which is more likely a typo than an empty store; or `nil` if it
+    /// exists.
     private func missing(_ place: StorePlace?) -> String? {
         switch place {
         case .file(let path) where !Paths.exists(path): "file " + path

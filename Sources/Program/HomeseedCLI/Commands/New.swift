@@ -19,7 +19,7 @@ struct New: ParsableCommand {
 }
 
 extension CommandError {
-    /// Throws a problem of usage where a text is no id.
+    /// Throws a usage error if a text is not a valid id.
     package static func refuse(id: String) throws {
         guard Names.isID(id) else {
             throw CommandError(

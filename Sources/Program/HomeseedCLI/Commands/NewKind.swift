@@ -28,7 +28,7 @@ struct NewKind: ParsableCommand {
         if let other = pack.kinds.first(where: { $0.file == file }) {
             throw CommandError(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
         }
-        // Where the kinds of the pack are, if those lie apart.
+        // The file that declares the pack's kinds, if it is separate from `pack.yaml`.
         let app = pack.files.sorted().first { catalogue.sources[$0].map { pack.isAppFile(String($0.path.dropFirst(pack.folder.count + 1))) } ?? false }
         guard let source = catalogue.sources[app ?? pack.place.file]?.path else { return }
         let declaration = Tree.map([("file", .text(file)), ("fields", .map([("title", .text("text"))]))])

@@ -20,7 +20,7 @@ struct NewPack: ParsableCommand {
         try CommandError.refuse(id: name)
         guard let pipeline = try options.pipelineOrNewUnlessCompleted() else { return }
         let folder = pipeline.catalogue + "/" + name
-        // A command that was killed may have left folders.
+        // A command that was killed may have left empty folders.
         guard Paths.hasNoFiles(folder) else {
             throw CommandError(.usage, "The pack '\(name)' exists already.", advice: ["It is in \(folder)."])
         }

@@ -33,7 +33,7 @@ struct NewTemplate: ParsableCommand {
         console.print("\nTry it:  homeseed seed \(pack.id)/\(id) --into sqlite:\(id).sqlite\n")
     }
 
-    /// The first that the model's limits let through; the last one where none is.
+    /// Returns the first candidate that the model's constraints accept, or the last one if none is accepted.
     private func draft(_ template: TemplateDraft, from empty: Drafting) throws -> Drafting {
         var drafting = empty
         for text in template.candidates {

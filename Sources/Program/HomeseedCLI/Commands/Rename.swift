@@ -64,7 +64,7 @@ struct Rename: ParsableCommand {
         console.print("The old id is kept under `was`, so seeded stores keep their rows.\n")
     }
 
-    /// Records of translations that were not changed, because they are not read as they are.
+    /// Returns a message for each confirmation record that can't be read and therefore is unchanged.
     private func unread(_ packs: [Pack], _ catalogue: Catalogue) -> [String] {
         packs.flatMap { pack in
             pack.unreadConfirmations.keys.filter { !pack.emptyConfirmations.contains($0) }.sorted().map { number in
@@ -79,7 +79,7 @@ struct Rename: ParsableCommand {
         return "\(name) → \(new): \(counted(change.edits.count, "place")) in \(counted(files, "file")) \(verb)"
     }
 
-    /// What is broken may hide where the id is used.
+    /// Throws if a pack has errors, since these could hide uses of the id.
     private func refuseFaults(_ pipeline: Pipeline, of id: String, on console: Console) throws {
         let checked = try pipeline.check()
         let pack = try Lookup(catalogue: checked.loaded).pack(id)
@@ -102,7 +102,7 @@ struct Rename: ParsableCommand {
         }
     }
 
-    /// What would be wrong afterwards: a store that was seeded must find its rows again.
+    /// Throws if the rename would introduce errors or change ids: a seeded store must find its rows again.
     private func refuseHarm(of change: ItemRename, _ console: Console) throws {
         switch try change.conflict() {
         case nil: return

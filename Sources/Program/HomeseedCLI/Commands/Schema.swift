@@ -84,7 +84,7 @@ struct Schema: ParsableCommand {
     private func say(_ update: SchemaUpdate) throws {
         let (wrong, left) = try update.outdated()
         var ignored = Overlay()
-        // Whoever writes them elsewhere links them in another way.
+        // Users who write the schemas elsewhere link them in their own way.
         let unlinked = to == nil ? try update.link(in: &ignored) : []
         let console = output.console
         for file in wrong { console.print("\(update.folder)/\(file.path)  is missing or out of date\n") }

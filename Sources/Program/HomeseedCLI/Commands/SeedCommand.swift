@@ -55,7 +55,7 @@ struct SeedCommand: ParsableCommand {
         if let replaced = context.replaced {
             Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(replaced.template) before, and was replaced.")
         }
-        // Where nothing is read back, nobody knows what was there before.
+        // If the target can't be read back, it is unknown which rows existed before.
         let created = context.target.capabilities.readsBack ? "created" : "written"
         let summary = page.summary((created, "updated", "deleted", "as they were"))
         let did = receipt.wroteAnything ? "Seeded \(context.title) into" : "\(context.title) is already in"

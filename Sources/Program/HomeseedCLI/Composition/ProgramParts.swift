@@ -6,17 +6,17 @@ package import HomeseedSource
 package import HomeseedStore
 import Synchronization
 
-/// What the commands find in a program: Homeseed's targets, and what the package adds that the program belongs to.
+/// The parts that the commands use: Homeseed's targets, and the additions of the embedding package.
 package struct ProgramParts: Sendable {
-    /// Kinds of stores. Of two with the same scheme the first counts.
+    /// The kinds of stores. If two have the same scheme, the first one is used.
     package var targets: [any TargetProvider]
-    /// Checks beside Homeseed's own.
+    /// The custom checks, in addition to the built-in ones.
     package var checks: [any ContentCheck] = []
-    /// Formats of texts beside Homeseed's own.
+    /// The custom text formats, in addition to the built-in ones.
     package var formats: [any ContentFormat] = []
-    /// Packs that are always there.
+    /// The packs that are always available.
     package var packs: [SourceFile] = []
-    /// Where `lint --spelling` looks words up; nil in a build without the trait Spelling.
+    /// The dictionaries of `lint --spelling`, or `nil` in a build without the trait Spelling.
     package let dictionaries: (any SpellingDictionaries)?
 
     package init(targets: [any TargetProvider], dictionaries: (any SpellingDictionaries)?) {
@@ -24,29 +24,31 @@ package struct ProgramParts: Sendable {
         self.dictionaries = dictionaries
     }
 
-    /// Those of the program that runs: set once, before anything is asked of it.
+    /// The parts of the running program, set once before they are read.
     ///
-    /// Not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes where one is set in another.
+    /// This is not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes if one is set while another is
+    /// set.
     private static let running = Mutex(Running(parts: ProgramParts(targets: [], dictionaries: nil)))
 
     private struct Running: Sendable {
         var parts: ProgramParts
-        /// What its checks say of themselves, once somebody asked.
+        /// The summaries of all checks, once they have been requested.
         var summaries: [CheckSummary]?
     }
 
-    /// Makes them those of the program that runs.
+    /// Makes these the parts of the running program.
     package func begin() { ProgramParts.running.withLock { $0 = Running(parts: self) } }
 
-    /// None, before a program runs.
+    /// The parts of the running program; empty before it starts.
     static var current: ProgramParts { running.withLock { $0.parts } }
 
-    /// What each target is called by, and what it is beside that. Two schemes of one target are one.
+    /// The address forms and descriptions of the targets. Duplicate entries of targets with two schemes are merged.
     var help: String {
         targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map(inColumns).joined(separator: "\n")
     }
 
-    /// `sqlite:FILE  a SQLite database, …` with what it is in a column of its own, within what help leaves of 80 columns.
+    /// Formats a line such as `sqlite:FILE  a SQLite database, …` as two columns, within the width that help leaves of 80
+    /// columns.
     private func inColumns(_ help: String) -> String {
         let (indent, width) = (16, 72)
         let parts = help.split(separator: "  ", maxSplits: 1).map(String.init)
@@ -55,14 +57,14 @@ package struct ProgramParts: Sendable {
         return parts[0] + gap + wrapped(parts[1], to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
     }
 
-    /// The formats that texts can be imported from, Homeseed's and others'.
+    /// The formats that texts can be imported from, built-in and custom.
     var localeFormats: [any LocaleFormat.Type] {
         LocaleFormats.builtIn + formats.compactMap { ($0 as? any TranslationFormat).map { type(of: $0).asLocaleFormat } }
     }
 
-    /// What there is to look for, Homeseed's checks and others', in the order of their ids.
+    /// The summaries of all checks, built-in and custom, ordered by id.
     ///
-    /// Made when it is first asked for, and kept: the parser of options asks dozens of times, and most commands never.
+    /// They are created on first use and cached: the option parser asks for them many times, while most commands never do.
     static var summaries: [CheckSummary] {
         running.withLock { running in
             let all = running.summaries ?? CheckList(with: running.parts.checks).all
@@ -73,8 +75,9 @@ package struct ProgramParts: Sendable {
 }
 
 extension CommandConfiguration {
-    /// For a command that is run often: when it is parsed by itself, it does not look whether a shell asks for completions,
-    /// which takes as long as reading a small pack. The parser of all commands still does.
+    /// The configuration for a command that runs often. When it is parsed on its own, it skips the check whether a shell
+    /// requests
+    /// completions, which is slow. The parser of all commands still does that check.
     var withoutCompletions: CommandConfiguration {
         var copy = self
         copy._superCommandName = "homeseed"

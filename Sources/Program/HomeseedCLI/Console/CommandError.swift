@@ -2,7 +2,7 @@ package import HomeseedLoading
 package import HomeseedSource
 package import HomeseedSyntax
 
-/// Why a command could not do what it was asked, in words for people: one sentence, then what to do.
+/// A message for the user about why a command failed: one sentence, then advice.
 package struct CommandError: Error {
     package var ending: ExitStatus
     package var headline: String
@@ -25,7 +25,7 @@ package struct CommandError: Error {
         }
     }
 
-    /// Something that is not there, with what was probably meant, or what there is.
+    /// Returns the error for an unknown name, with the closest match or a list of the known names.
     package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil) -> CommandError {
         let known = Array(known)
         var notes: [String] = []
@@ -41,7 +41,7 @@ package struct CommandError: Error {
         return CommandError(.usage, "There is no \(what) '\(word)'.", advice: notes)
     }
 
-    /// The problem and what to do about it, as it is printed.
+    /// Returns the error and its advice as printed.
     package func text(_ style: TerminalStyle) -> String {
         let lines = advice.map { "  " + $0.escapedForTerminal + "\n" }
         return style.paint("error:", [.bold, .red]) + " " + style.bold(headline.escapedForTerminal) + "\n" + lines.joined()

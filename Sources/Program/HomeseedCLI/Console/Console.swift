@@ -9,16 +9,16 @@ enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 }
 
-/// What is known of where the output goes: whether it shows colour, and how wide it is.
+/// The output stream with its capabilities: colour and width.
 package struct Console {
     let style: TerminalStyle
-    /// In columns; nil where it is no terminal.
+    /// The width in columns, or `nil` if the output is not a terminal.
     let width: Int?
-    /// Whether standard output is taken by what a command makes, and people read beside it.
+    /// Whether standard output carries the command's result, so that messages go to the error stream.
     private let isAside: Bool
     private static let lost = Atomic(false)
 
-    /// Whether something that was printed found no room.
+    /// Whether some output could not be written.
     static var hasLost: Bool { lost.load(ordering: .relaxed) }
 
     init(_ choice: ColourChoice, isAside: Bool = false) {
@@ -36,20 +36,20 @@ package struct Console {
 
     var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether its lines can be cleared to be written anew.
+    /// Whether printed lines can be cleared and overwritten.
     var canMove: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
-    /// For people: what in it could move a cursor, or is a command to a runner, is shown and not obeyed.
+    /// Prints text for people. Control sequences and workflow commands of CI runners are escaped.
     func print(_ text: String) { print(raw: HarmlessOutput.of(text, colour: style.isColoured)) }
 
-    /// For programs, and for moving our own cursor: byte by byte, by whoever has escaped what is in it.
+    /// Prints bytes unchanged, for programs and for our own cursor movements. The caller has escaped the contents.
     func print(raw text: String) {
         if isAside { Console.printError(raw: text) } else { Console.print(bytes: text.utf8) }
     }
 
-    /// Prints on standard output, for programs.
+    /// Prints to standard output, for programs.
     static func print(bytes: some Collection<UInt8>) {
-        // Not through C's stream, which forgets that it had no room for a long text.
+        // C's stream does not reliably report that a long text could not be written.
         fflush(nil)
         if !OutputPlace.write(bytes, to: STDOUT_FILENO) { lost.store(true, ordering: .relaxed) }
     }
@@ -60,19 +60,19 @@ package struct Console {
 
     package static var errorStyle: TerminalStyle { TerminalStyle(colour: isColoured(.auto, STDERR_FILENO)) }
 
-    /// Prints on the error stream, with nothing in it that a terminal would obey.
+    /// Prints to the error stream, with terminal control sequences escaped.
     package static func printError(_ text: String) { printError(raw: HarmlessOutput.of(text, colour: errorStyle.isColoured)) }
 
     static func printError(raw text: String) {
-        // What was printed before has to come before.
+        // Flushes earlier output, to keep the order.
         fflush(nil)
-        // Where there is no room for it either, nobody is left to be told.
+        // If the error stream can't be written either, there is no way left to report it.
         _ = OutputPlace.write(text.utf8, to: STDERR_FILENO)
     }
 
     // MARK: What the place can show
 
-    /// NO_COLOR is honoured as its page says: present and not empty.
+    /// Whether to use colour. NO_COLOR counts if it is present and not empty, as its specification requires.
     private static func isColoured(_ choice: ColourChoice, _ descriptor: Int32) -> Bool {
         switch choice {
         case .always: return true
@@ -91,21 +91,23 @@ package struct Console {
     }
 }
 
-/// The options of every command that prints much.
+/// The output options, shared by every command that prints long results.
 struct OutputOptions: ParsableArguments {
     @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour in the output.", valueName: "when"))
     var colour: ColourChoice = .auto
 
     var console: Console { Console(colour) }
 
-    /// - Parameter target: an address, as in `sql:-`, which takes standard output for itself.
+    /// Returns the console for a command that also writes to a target.
+    ///
+    /// - Parameter target: an address. If it is standard output, as in `sql:-`, the console prints to the error stream.
     func console(beside target: String) -> Console {
         let place = target.split(separator: ":", maxSplits: 1).last.map { $0.prefix { $0 != "?" } } ?? ""
         return Console(colour, isAside: OutputPlace.isStandardOutput(String(place)))
     }
 }
 
-/// A number as people read it: `12,400`.
+/// Returns a number with thousands separators: `12,400`.
 func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)
     var groups: [String] = []
@@ -116,9 +118,9 @@ func grouped(_ number: Int) -> String {
     return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
-/// Arguments as a shell takes them.
+/// Quoting of arguments for a shell.
 enum ShellWord {
-    /// An argument in quotes, where the shell would read it as something else or as several.
+    /// Returns an argument, quoted if the shell would otherwise interpret or split it.
     static func quoted(_ argument: String) -> String {
         let isPlain = !argument.isEmpty && argument.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:@/=,+%".unicodeScalars.contains($0)

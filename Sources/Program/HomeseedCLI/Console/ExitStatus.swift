@@ -2,20 +2,21 @@ import ArgumentParser
 import Foundation
 import HomeseedSource
 
-/// How a command ends. The numbers are frozen: scripts and CI rely on them.
+/// The exit status of a command. The numbers are stable: scripts and CI rely on them.
 package enum ExitStatus: Int32 {
     case done = 0
-    /// Findings at error level, a store that has drifted, a seed that was refused.
+    /// There are findings at error level, the store has drifted, or the seed was refused.
     case findings = 1
-    /// Asked for wrongly, or for what is not there.
+    /// The arguments are invalid, or name something that does not exist.
     case usage = 2
-    /// Our own failure, or a store that can't be reached.
+    /// Homeseed itself failed, or the store can't be reached.
     case failure = 3
-    /// Stopped by Ctrl-C, as the shell numbers it.
+    /// The command was stopped by Ctrl-C; shells use the same number.
     case stopped = 130
 
-    /// Ends the program with this number; with that of a failure where not all of the output could be written, as where a disk
-    /// is full or a pipe is closed.
+    /// Exits the process with this status, or with that of a failure if some output could not be written, for instance because
+    /// the
+    /// disk is full or the pipe is closed.
     package func leave() -> Never {
         guard fflush(nil) == 0, !Console.hasLost, !Interruption.hasOverrun || self == .failure else {
             Console.printError("error: The output could not be written.\n")
@@ -26,7 +27,7 @@ package enum ExitStatus: Int32 {
 }
 
 extension ExitStatus: Error {
-    /// Ends the command without another word: everything has been said.
+    /// Ends the command without a further message: everything has been printed.
     static func end(_ ending: ExitStatus) throws {
         if ending != .done { throw ExitCode(ending.rawValue) }
     }

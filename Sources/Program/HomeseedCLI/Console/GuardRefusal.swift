@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedStore
 
-/// How people are told that a store was not written to, and how to have it written to.
+/// The message for a refused write, with the option that allows it.
 extension CommandError {
     init(_ refusal: StoreGuard.Refusal) {
         self.init(
@@ -11,10 +11,10 @@ extension CommandError {
 }
 
 extension StoreGuard.Refusal {
-    /// What to write behind the command.
+    /// The options that allow the write.
     fileprivate var option: String { names.map { "--allow " + ShellWord.quoted($0) }.joined(separator: " ") }
 
-    /// For a plan, which writes nothing.
+    /// The warning that a plan prints, since it writes nothing.
     var warning: String {
         "Seeding would be refused: " + reasons.map(\.description).joined(separator: "; ") + ". \(option) allows it."
     }

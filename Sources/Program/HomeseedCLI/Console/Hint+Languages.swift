@@ -3,11 +3,11 @@ import HomeseedSource
 import HomeseedText
 
 extension Hint {
-    /// Says of each language how much of what is shipped is in another one, because nobody has translated it yet.
+    /// Prints, per language, how many texts are shown in the pack's language because they are untranslated.
     static func begun(_ pack: Pack, in locales: [LocaleID], _ catalogue: Catalogue) {
         let messages = catalogue.messages(of: pack)
         for locale in locales where !locale.isPseudo {
-            // What Flemish says as Dutch does is no gap.
+            // A text that a variant inherits, such as Flemish from Dutch, is translated.
             let chain = catalogue.fallback.chain(of: locale)
             if chain.contains(pack.language) { continue }
             let numbers = chain.compactMap { catalogue.locales.number(of: $0) }
@@ -20,9 +20,9 @@ extension Hint {
     }
 }
 
-/// Words beside the result: on the error stream, so that the result can be used by other programs.
+/// Messages beside the result. They go to the error stream, so that other programs can read the result.
 package enum Hint {
-    /// Says a line to whoever watches.
+    /// Prints a line to the error stream.
     package static func say(_ text: String) { Console.printError(text + "\n") }
 
     static func errors(_ diagnostics: Diagnostics) {

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedServices
 import Synchronization
 
-/// Decides what happens when the program is told to stop, by Ctrl-C or by a service manager.
+/// Handlers for the signals that stop the program, sent by Ctrl-C or a service manager.
 package enum Interruption {
     private static let asked = Atomic(false)
 
@@ -10,32 +10,35 @@ package enum Interruption {
 
     private static let overrun = Atomic(false)
 
-    /// Whether something was written that its file had no room for.
+    /// Whether a write exceeded the file size limit.
     static var hasOverrun: Bool { overrun.load(ordering: .relaxed) }
 
     private static let ending = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Lets a signal to stop end the programs that this one started, and then this one. It is called first of all. A store
-    /// undoes what was not finished; a signal that whoever started the program ignores stays ignored.
+    /// Installs the signal handlers. Call it before anything else. A signal first ends the child processes, then this one; a
+    /// store
+    /// rolls back what is unfinished. Signals that the parent process ignores remain ignored.
     package static func begin() {
-        // Made before a signal can come: a handler must not be the first to ask for them.
+        // Initialise the globals now: a signal handler must not be the first to use them.
         RunningProcesses.prepare()
         DeferredSignals.prepare()
         for number in ending { set(number) { Interruption.end($0) } }
         allow(ending)
-        // Where whoever started the program ignores it, the system does not say how a program that this one started has ended.
+        // If the parent process ignores SIGCHLD, the system does not report the exit status of child processes.
         signal(SIGCHLD, SIG_DFL)
-        // Whoever reads what is printed may go.
+        // The reader of the output may exit early.
         set(SIGPIPE) { Interruption.end($0) }
-        // A file that may not grow is a disk that is full: whoever writes it says so, and what was printed is noted here.
+        // A file at its size limit is treated like a full disk: the writer reports it, and the flag records it for printed
+        // output.
         overrun.store(false, ordering: .relaxed)
         signal(SIGXFSZ) { _ in Interruption.overrun.store(true, ordering: .relaxed) }
     }
 
-    /// While a population is written: noted, so that what is being written is finished or undone first. The second time,
-    /// the system ends the program.
+    /// Records the next signal while a population is written, so that the current write is finished or rolled back first. A
+    /// second
+    /// signal ends the process.
     static func watch() {
-        // Made before a signal can come: a handler must not be the first to ask for it.
+        // Initialise the global now: a signal handler must not be the first to use it.
         asked.store(false, ordering: .relaxed)
         for number in ending {
             set(number) { number in
@@ -45,7 +48,7 @@ package enum Interruption {
         }
     }
 
-    /// Whoever started the program may have left them blocked.
+    /// Unblocks signals that the parent process may have blocked.
     private static func allow(_ numbers: [Int32]) {
         var awaited = sigset_t()
         sigemptyset(&awaited)
@@ -53,14 +56,14 @@ package enum Interruption {
         pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
     }
 
-    /// Leaves a signal alone that whoever started the program ignores, as `nohup` does.
+    /// Sets a handler, unless the parent process ignores the signal, as `nohup` does.
     private static func set(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
-        // C's handler for that is the number 1.
+        // SIG_IGN is the function pointer 1 in C.
         let before = unsafeBitCast(signal(number, handler), to: Int.self)
         if before == 1 { signal(number, SIG_IGN) }
     }
 
-    /// As the system would, once what was started has ended.
+    /// Ends the child processes, then raises the signal with its default action.
     private static func end(_ number: Int32) {
         if number != SIGPIPE, DeferredSignals.take(number) { return }
         RunningProcesses.end()
@@ -73,14 +76,14 @@ package enum Interruption {
     }
 }
 
-/// What lives as long as the process.
+/// A namespace for values that live as long as the process.
 enum ProcessLife {
     private final class Kept: Sendable {
         let value: any Sendable
         init(_ value: any Sendable) { self.value = value }
     }
 
-    /// Leaves a large value to the end of the process: taking a catalogue apart piece by piece takes longer than that.
+    /// Retains a large value until the process exits, since deallocating a catalogue takes noticeable time.
     static func keep(_ value: some Sendable) {
         _ = Unmanaged.passRetained(Kept(value))
     }

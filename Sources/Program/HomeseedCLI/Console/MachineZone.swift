@@ -1,9 +1,9 @@
 import Foundation
 import HomeseedStore
 
-/// The zone that the machine's clock shows.
+/// The time zone of the machine.
 enum MachineZone {
-    /// A name in TZ that nobody knows counts as UTC, to the system without a word: here it is said.
+    /// Returns the zone. The system silently treats an unknown name in TZ as UTC; this prints a hint.
     static func zone() -> Zone {
         let zone = Zone.current
         if let name = ProcessInfo.processInfo.environment["TZ"], isTakenForUTC(name, zone) {
@@ -13,7 +13,7 @@ enum MachineZone {
     }
 
     private static func isTakenForUTC(_ text: String, _ zone: Zone) -> Bool {
-        // By a colon, a name is told from a rule; a file of rules has a path.
+        // A leading colon distinguishes a name from a rule; a file of rules has a path.
         let name = text.hasPrefix(":") ? String(text.dropFirst()) : text
         guard !name.isEmpty, !name.hasPrefix("/"), zone.offset(at: .now) == 0 else { return false }
         return !["UTC0", "GMT0"].contains(name) && TimeZone(identifier: name) == nil

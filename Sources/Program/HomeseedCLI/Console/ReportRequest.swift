@@ -4,19 +4,19 @@ import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 
-/// A report that is asked for: `sarif` or `sarif=-` on standard output, `sarif=lint.sarif` into a file.
+/// A requested report: `sarif` or `sarif=-` on standard output, `sarif=lint.sarif` in a file.
 struct ReportRequest: ExpressibleByArgument {
     let renderer: any Renderer.Type
-    /// Nil for standard output.
+    /// The path of the file, or `nil` for standard output.
     var file: String?
 
-    /// Whether what it shows says itself how much it leaves out.
+    /// Whether the report itself shows how many findings it omits.
     var isForPeople: Bool { renderer == TextRenderer.self }
 
-    /// Whether it can show how often each check found something.
+    /// Whether the report can contain statistics per check.
     var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
 
-    /// Whether each of its lines says what it is by itself, so that another report may stand beside it.
+    /// Whether each line of the report is self-contained, so that another report can share the output.
     var isOfLines: Bool {
         renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self || renderer == XcodeRenderer.self
     }
@@ -41,9 +41,9 @@ struct ReportRequest: ExpressibleByArgument {
         Dictionary(Renderers.builtIn.map { ($0.name, $0.purpose) }) { first, _ in first }
     }
 
-    /// Shows the diagnostics, on the console or in the file: there without colour, and whole or not at all.
+    /// Writes the diagnostics to the console or the file. The file has no colour, and is written atomically.
     ///
-    /// - Parameter limit: how many are shown on the console; nil for all.
+    /// - Parameter limit: the maximum number of findings on the console, or `nil` for all.
     func write(
         _ diagnostics: [Diagnostic], in sources: SourceMap, with options: RenderOptions, atMost limit: Int? = nil,
         on console: Console

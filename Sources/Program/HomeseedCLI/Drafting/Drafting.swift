@@ -7,18 +7,17 @@ package import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// Lays new content out: makes the files as they would be, adds the translations that are missing then, lints it
-/// all, and only then writes.
+/// The creation of new content: drafts the files in memory, adds missing translations and lints the result before it writes.
 package struct Drafting {
     private var pipeline: Pipeline
-    /// The files as they would be.
+    /// The drafted files.
     package private(set) var overlay = Overlay() {
         didSet { pipeline.tree = overlay }
     }
     private let before: Set<String>
     private let missingBefore: Set<[String]>
     private(set) var notes: [(path: String, about: String)] = []
-    /// The languages in which texts wait for someone to write them.
+    /// The languages with texts that are still to be written.
     private var untranslated: [String] = []
 
     package init(_ pipeline: Pipeline) throws {
@@ -37,7 +36,7 @@ package struct Drafting {
 
     private static func key(_ diagnostic: Diagnostic) -> String { diagnostic.check.name + diagnostic.headline }
 
-    /// The catalogue with what was drafted so far.
+    /// Returns the catalogue including the draft.
     package func catalogue() throws -> Catalogue {
         var ignored = Diagnostics()
         return try pipeline.load(&ignored)
@@ -66,15 +65,16 @@ package struct Drafting {
 
     // MARK: Translations
 
-    /// Lays the texts that are new out in every other language that the pack is in or has to be in. Those that are known are
-    /// written; the others stay empty, so that nobody takes them for translated.
+    /// Adds the new texts to every other language that the pack has or requires. Known translations are filled in; other texts
+    /// stay
+    /// empty, so that they don't count as translated.
     ///
-    /// - Parameter given: what the author says of a text in a language.
+    /// - Parameter given: returns the author's translation of a text.
     package mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {
         let catalogue = try catalogue()
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
         let new = catalogue.messages(of: pack).filter { message in
-            // A name is as it is, where nobody says otherwise.
+            // A name stays unchanged unless a translation is given.
             !missingBefore.contains([id] + message.path) && (!message.isName || catalogue.locales.contains { given($0, message.path) != nil })
         }
         if new.isEmpty { return }
@@ -105,7 +105,7 @@ package struct Drafting {
         }
     }
 
-    /// Writes down what the new translations are made from: Homeseed's own file, of which nobody needs to be told.
+    /// Records the source texts of the new translations. The file is internal, so the user is not notified.
     private mutating func record(_ texts: TextOutline, in known: String?, or path: String, _ locale: LocaleID) throws {
         guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.confirmationHead(locale)).utf8)) }
         guard var insertion = Insertion(try overlay.read(known)) else { return }
@@ -113,8 +113,8 @@ package struct Drafting {
         overlay.set(known, to: try Drafting.verified(insertion))
     }
 
-    /// Whether a language is a country's own way to write another one that the pack has, such as American English: then only what
-    /// differs stands in it.
+    /// Whether a language is a regional variant of another one of the pack, such as American English. A variant contains only
+    /// the differences.
     private func isVariant(_ locale: LocaleID, in pack: Pack, _ catalogue: Catalogue) -> Bool {
         guard locale.tag != locale.language else { return false }
         return pack.language.language == locale.language || pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
@@ -122,7 +122,7 @@ package struct Drafting {
 
     // MARK: Writing
 
-    /// What would be wrong that was not wrong before. That the texts are not translated yet is no fault of the draft.
+    /// Returns the errors that the draft introduces. Missing translations are expected, and not included.
     package func newErrors() throws -> (errors: [Diagnostic], sources: SourceMap) {
         let checked = try pipeline.check()
         let expected = [MissingTranslation.id, MostlyUntranslated.id]

@@ -3,11 +3,11 @@ import HomeseedSource
 package import HomeseedSyntax
 import HomeseedText
 
-/// What a person says of a new item on the command line.
+/// The values for a new item from the command line.
 package struct GivenItem {
-    /// By field.
+    /// The values, by field.
     package private(set) var values: [String: Tree] = [:]
-    /// By language and field.
+    /// The translations, by language and field.
     private(set) var translations: [LocaleID: [String: String]] = [:]
 
     package init(title: String?, values: [String], translations: [String], _ kind: Kind) throws {
@@ -45,14 +45,14 @@ package struct GivenItem {
         return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }
 
-    /// A text is quoted where it has to be, a number and a word of the format are not.
+    /// Returns a text, quoted if necessary, or a literal for a number or Boolean.
     private static func tree(_ value: String, _ field: Field) -> Tree {
         if field.type.isText || field.type.isString { return .text(value) }
         let isNumber = Double(value) != nil && value.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "-" }
         return isNumber || value == "true" || value == "false" ? .word(value) : .text(value)
     }
 
-    /// A language that the pack is not in has no place for a translation.
+    /// Throws if a translation is for a language that the pack doesn't have.
     func refuseLanguages(_ pack: Pack, _ catalogue: Catalogue) throws {
         for locale in translations.keys.sorted() {
             if locale == pack.language {

@@ -2,14 +2,14 @@ package import HomeseedModel
 import HomeseedSource
 package import HomeseedSyntax
 
-/// A new item of a kind: where it goes, and what has to stand in it.
+/// A new item of a kind, with its position and its required values.
 package struct ItemDraft {
     @Boxed var pack: Pack
     let kind: KindIndex
     let id: String
-    /// The group that it goes into; nil for the last one.
+    /// The group to add it to, or `nil` for the last one.
     var group: String?
-    /// What its author says of it, by field.
+    /// The author's values, by field.
     var given: [String: Tree] = [:]
 
     package init(pack: Pack, kind: KindIndex, id: String, group: String? = nil, given: [String: Tree] = [:]) {
@@ -22,7 +22,9 @@ package struct ItemDraft {
 
     private var declared: Kind { pack.kinds[kind] }
 
-    /// - Parameter group: the values that the group it goes into gives to all of its items.
+    /// Returns the item as a tree.
+    ///
+    /// - Parameter group: the values that its group sets for all items.
     func tree(in group: Node? = nil) throws -> Tree {
         let texts = declared.fields.filter { $0.type.isText }.map(\.name)
         let name = texts.contains("title") ? "title" : texts.first ?? "title"
@@ -47,7 +49,7 @@ package struct ItemDraft {
         return .map(entries)
     }
 
-    /// Puts it at the end of the kind's file, or begins that.
+    /// Appends the item to the kind's file, or creates the file.
     package func add(to drafting: inout Drafting) throws {
         let files = [".yaml", ".yml", ".json"].map { "\(pack.folder)/\(declared.file)\($0)" }
         guard let path = files.first(where: { Paths.exists($0) || drafting.overlay.bytes(of: $0) != nil }) else {
@@ -61,9 +63,9 @@ package struct ItemDraft {
         if let problem { throw problem }
     }
 
-    /// The same item as it stands under its id.
+    /// Returns the item's value for a mapping by id.
     ///
-    /// - Parameter isShort: whether others there are their text alone.
+    /// - Parameter isShort: whether the other items consist of their text alone.
     private func keyed(_ tree: Tree, isShort: Bool) -> Tree {
         guard case .map(let entries) = tree else { return tree }
         let others = Array(entries.dropFirst())
@@ -71,7 +73,7 @@ package struct ItemDraft {
         return .map(others)
     }
 
-    /// The group of that id, or the file itself where its items name their groups.
+    /// Returns the group with that id, or the root if its items name their groups.
     private func named(_ name: String, _ root: Node) throws -> Node {
         let groups = root.kind == .sequence ? Array(root.elements) : root.entry("groups").map { Array($0.value.elements) } ?? []
         let names = { (group: Node) in group.entries.filter { $0.key.text != "items" && $0.value.kind == .scalar }.compactMap(\.value.text) }

@@ -1,14 +1,14 @@
 import HomeseedModel
 import HomeseedSyntax
 
-/// A new template: the records that the model can't do without, or another template to change.
+/// A new template, either with the records that the model requires or based on another template.
 struct TemplateDraft {
     @Boxed var pack: Pack
     let id: String
 
     private var title: String { Tree.text(Words.title(id)).flow(isJSON: false) }
 
-    /// From the one that leaves most to the author to the one that is sure to hold.
+    /// The candidates, from the most open one to the one that is always valid.
     var candidates: [String] {
         var all: [String] = []
         if let records = try? records { all.append(head("who lives there, and in what state each thing is") + records) }
@@ -21,7 +21,7 @@ struct TemplateDraft {
 
     private func head(_ what: String) -> String { "# Fill in: \(what).\ntemplate: \(id)\ntitle: \(title)\n" }
 
-    /// One record of each entity that belongs to no other.
+    /// One record of each entity without an owner.
     private var records: String? {
         get throws {
             let entities = pack.model.entities.filter { entity in

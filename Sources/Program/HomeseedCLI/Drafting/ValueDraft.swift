@@ -4,16 +4,18 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// A value that a field accepts, for the author to replace.
+/// A valid placeholder value for a field.
 struct ValueDraft {
     @Boxed var pack: Pack
-    /// The id of what it is written for: a new item, a new record.
+    /// The id of the new item or record.
     let id: String
     let kind: String
-    /// The field that says what it is.
+    /// The name of the title field.
     var name = "title"
 
-    /// - Parameter taken: values that no second item may have.
+    /// Returns a placeholder value for a field.
+    ///
+    /// - Parameter taken: the values of other items, if these must be unique.
     func value(of field: Field, taken: [Value] = []) throws -> Tree {
         let wanted = DraftedField(
             title: Words.title(field.name == name ? id : field.name), lowest: lowest(field, taken),
@@ -35,7 +37,7 @@ struct ValueDraft {
             advice: ["Create one with `homeseed new item \(pack.id)/\(needed)/ID`."])
     }
 
-    /// The lowest whole number that the bounds allow and no other item has.
+    /// Returns the lowest integer within the bounds that no other item has.
     private func lowest(_ field: Field, _ taken: [Value]) -> Int {
         var lowest = 1
         for bound in field.bounds {

@@ -1,21 +1,21 @@
 import HomeseedModel
 
-/// The words that new files begin with.
+/// Words for new files.
 enum Words {
-    /// `feed-the-cat` → `Feed the cat`, `displayName` → `Display name`.
+    /// Returns an id as a title: `feed-the-cat` → `Feed the cat`, `displayName` → `Display name`.
     static func title(_ id: String) -> String {
         let words = Names.snakeCase(id).split(whereSeparator: { "-_.".contains($0) })
         let text = words.joined(separator: " ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// `chore-idea` → `chore-ideas`.
+    /// Returns the plural of an id: `chore-idea` → `chore-ideas`.
     static func plural(_ id: String) -> String {
         if let stem = id.hasSuffix("y") ? id.dropLast() : nil, let last = stem.last, !"aeiou".contains(last) { return stem + "ies" }
         return ["s", "x", "z", "ch", "sh"].contains { id.hasSuffix($0) } ? id + "es" : id + "s"
     }
 
-    /// The translation of a text that new files begin with; nil where someone has to write it.
+    /// Returns the translation of a text of new files, or `nil` if the author has to write it.
     static func translation(of text: String, path: [String], into language: String) -> String? {
         if path == ["pack", "title"] { return text }
         return language == "nl" ? dutch[text] : nil

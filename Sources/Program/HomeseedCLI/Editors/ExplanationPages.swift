@@ -3,15 +3,17 @@ import HomeseedEditors
 import HomeseedSource
 import Synchronization
 
-/// What `homeseed explain` says, as files in the person's own folder of caches, for editors that lead there from a finding.
+/// The pages of `homeseed explain`, as files in the user's cache folder, for editors that link to them from a diagnostic.
 final class ExplanationPages: Sendable {
     private let known = Mutex<[String: String?]>([:])
     private let version: String
 
-    /// - Parameter version: of the program, whose pages are its own.
+    /// Creates the pages.
+    ///
+    /// - Parameter version: the version of the program, since each version has its own pages.
     init(version: String) { self.version = version }
 
-    /// The address of the page on a check, which is written when it is first asked for; nil where it can't be.
+    /// Returns the address of a check's page, which is written on first use, or `nil` if it can't be written.
     func address(of check: String) -> String? {
         if let known = known.withLock({ $0[check] }) { return known }
         let address = write(check)

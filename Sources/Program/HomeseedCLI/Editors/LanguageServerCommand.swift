@@ -13,7 +13,7 @@ struct LanguageServerCommand: ParsableCommand {
             settings for Neovim, Emacs, Helix, Kate, Sublime Text, Zed and VS Code.
             """)
 
-    /// Some editors say it of their own accord.
+    /// Some editors always pass this flag.
     @Flag(help: .hidden)
     var stdio = false
 
@@ -30,19 +30,19 @@ struct LanguageServerCommand: ParsableCommand {
             if case .malformed(let reason) = ending {
                 Console.printError("error: The input is not the Language Server Protocol: \(reason).\nhelp: Editors start this command themselves; `homeseed lint` checks files from a terminal.\n")
             }
-            // The protocol asks for status 1 where `exit` comes without `shutdown`.
+            // The protocol requires status 1 for an `exit` without a `shutdown`.
             (ending == .shutDown ? ExitStatus.done : ExitStatus.findings).leave()
         }
         while let bytes = StandardInput.next(), !bytes.isEmpty { feed.yield(bytes) }
         feed.finish()
-        // What was heard is still being answered: the task above ends the program.
+        // Pending messages are still being answered. The task above ends the program.
         while true { sleep(60) }
     }
 }
 
-/// What comes in, as soon as it comes: Foundation waits until there is as much as was asked for.
+/// Standard input, read as data arrives. Foundation waits until the requested amount is available.
 private enum StandardInput {
-    /// Empty at its end, nil where it can't be read.
+    /// Returns the next bytes; empty at the end of the input, or `nil` if it can't be read.
     static func next() -> [UInt8]? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in

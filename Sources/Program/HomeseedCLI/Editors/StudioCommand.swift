@@ -50,7 +50,7 @@ struct StudioCommand: ParsableCommand {
         let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
         let server = StudioServer(studio, port: port)
         let opens = !noOpen
-        // While the browser comes up.
+        // Load the studio while the browser starts.
         Task.detached { await studio.open() }
         Task.detached {
             do {
@@ -91,7 +91,7 @@ struct StudioCommand: ParsableCommand {
     }
 }
 
-/// The browser that the person uses.
+/// The user's default browser.
 enum Browser {
     static func open(_ address: String) {
         #if os(macOS)
@@ -101,7 +101,7 @@ enum Browser {
         guard let program = folders.map({ $0 + "/xdg-open" }).first(where: FileManager.default.isExecutableFile) else { return }
         #endif
         guard let browser = try? StartedProcess(Launch(program, [address])) else { return }
-        // Some run for as long as the browser is open.
+        // Some browser commands run until the browser is closed.
         Thread.detachNewThread { browser.wait() }
     }
 }

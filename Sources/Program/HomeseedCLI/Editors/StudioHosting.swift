@@ -7,7 +7,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// What commands do, for the studio.
+/// The commands' implementations for the studio.
 enum StudioHosting {
     static func host(version: String) -> StudioHost {
         StudioHost(
@@ -23,7 +23,7 @@ enum StudioHosting {
             try InterruptedChange.complete(in: pipeline)
             try changes.write()
         } catch {
-            // A link that leads out is not something that somebody wrote meanwhile.
+            // A link that leads out of the folder is not a concurrent change.
             throw refusal(error, (error as? CommandError)?.ending == .findings ? .refused : .conflict)
         }
     }
@@ -67,7 +67,7 @@ enum StudioHosting {
 
     @Sendable private static func recent(_ pipeline: Pipeline) -> StudioHost.Recent? {
         let folders = ([pipeline.catalogue] + [pipeline.locales].compactMap { $0 }).map { (given: $0, absolute: Paths.absolute($0)) }
-        /// As the catalogue's own files are called; nil for what lies elsewhere.
+        /// Returns the catalogue's own name for a file, or `nil` for a file outside of it.
         @Sendable func called(_ file: String) -> String? {
             folders.first { Paths.isWithin(file, $0.absolute) }.map { $0.given + file.dropFirst($0.absolute.count) }
         }
@@ -78,9 +78,9 @@ enum StudioHosting {
             open: open.compactMap(called).sorted())
     }
 
-    /// This program itself, so that what the page does is what the command does, with the same guard.
+    /// Runs this program, so that the page behaves like the command and has the same store guard.
     @Sendable private static func run(_ arguments: [String]) async throws(StudioRefusal) -> StudioHost.CommandOutput {
-        // On a thread of its own: it waits for the other program.
+        // A separate thread, since it waits for the other process.
         let result = await withCheckedContinuation { (done: CheckedContinuation<Result<StudioHost.CommandOutput, StudioRefusal>, Never>) in
             Thread.detachNewThread {
                 do throws(StudioRefusal) { done.resume(returning: .success(try finish(arguments))) } catch { done.resume(returning: .failure(error)) }

@@ -3,26 +3,26 @@ import HomeseedLoading
 package import HomeseedModel
 import HomeseedSource
 
-/// A catalogue as it is in a folder, or as it was in a git revision.
+/// The state of a catalogue, on disk or in a git revision.
 package struct CatalogueState {
     package var name: String
     package var catalogue: Catalogue
     var errors: Int
 
-    /// The catalogue on disk.
+    /// Loads the catalogue on disk.
     package static func onDisk(_ pipeline: Pipeline, name: String) throws -> CatalogueState {
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         return CatalogueState(name: name, catalogue: catalogue, errors: diagnostics.count(.error))
     }
 
-    /// The same folders as they were in a revision. The work tree is not touched.
+    /// Loads the same folders from a revision. The work tree is not changed.
     package static func revision(_ name: String, of pipeline: Pipeline) throws -> CatalogueState {
         let folders = [pipeline.catalogue] + [pipeline.locales].compactMap { $0 }
         let repository = try GitRepository(containing: pipeline.catalogue)
         let commit = try repository.commit(name)
         let files = try repository.files(at: commit, in: folders.map(Paths.absolute))
-        // Below a folder of their own, for the catalogue may be the repository's root.
+        // The paths get a prefix folder, since the catalogue may be the root of the repository.
         func place(_ folder: String) -> String? { repository.path(of: Paths.absolute(folder)).map { $0.isEmpty ? "git" : "git/" + $0 } }
         guard !files.isEmpty, let catalogue = place(pipeline.catalogue) else {
             throw CommandError(.usage, "There is no catalogue at \(pipeline.catalogue) in '\(name)'.", advice: ["Choose the folder with the packs with `--catalogue DIR`."])

@@ -4,15 +4,15 @@ import HomeseedStore
 
 /// The file replacements of one command, recorded before the first of them and removed after the last.
 ///
-/// A command that is killed in between leaves the journal and the temporary files with the new content, so that the next command completes
-/// the change: ``InterruptedChange``. It is written like every file, whole or not at all.
+/// If the command is killed in between, the journal and the temporary files remain, and the next command completes the change:
+/// ``InterruptedChange``. The journal is written atomically, like every file.
 struct ChangeJournal: Codable {
     struct File: Codable {
-        /// From the folder of the journal.
+        /// The path relative to the journal's folder.
         let path: String
-        /// The name of the file that takes its place, beside it; nil if the file is removed.
+        /// The name of the temporary file beside it, or `nil` if the file is removed.
         let temporary: String?
-        /// Fingerprints of its content; nil where there is no file.
+        /// The fingerprint of the previous contents, or `nil` if there is no file.
         let before: String?
         let after: String?
     }
@@ -31,12 +31,12 @@ struct ChangeJournal: Codable {
 
     static func path(in folder: String) -> String { folder + "/" + name }
 
-    /// The journal of a folder; nil if there is none.
+    /// Returns the journal of a folder, or `nil` if there is none.
     ///
-    /// - Throws: a ``CommandError`` where it can't be read.
+    /// - Throws: a ``CommandError`` if it can't be read.
     static func read(in folder: String) throws -> ChangeJournal? {
         let path = path(in: folder)
-        // Nearly always there is none, and nothing else is asked of the disk then.
+        // The common case is no journal. This check avoids all other disk access.
         guard access(path, F_OK) == 0 else { return nil }
         guard let bytes = try FileChanges.bytes(at: path) else { return nil }
         guard let journal = try? JSONDecoder().decode(ChangeJournal.self, from: Data(bytes)), journal.version == 1 else {
@@ -57,6 +57,6 @@ struct ChangeJournal: Codable {
 
     static func fingerprint(_ bytes: [UInt8]?) -> String? { bytes.map { "\(Fingerprint($0).text)-\($0.count)" } }
 
-    /// The command as it is typed.
+    /// The command line as the user would type it.
     var shown: String { (["homeseed"] + command.map(ShellWord.quoted)).joined(separator: " ").escapedForTerminal }
 }

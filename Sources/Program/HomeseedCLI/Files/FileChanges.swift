@@ -5,53 +5,56 @@ import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 
-/// Files that a command is about to write: all of them, or none.
+/// A set of file changes that is written completely or not at all.
 package struct FileChanges {
-    /// What each file held when it was read; nil for one that must not be there.
+    /// The contents of each file when it was read, or `nil` if the file must not exist.
     private var before: [String: [UInt8]?] = [:]
-    /// What it is to hold; nil for one that goes.
+    /// The new contents of each file, or `nil` if the file is removed.
     private(set) var after: [String: [UInt8]?] = [:]
 
-    /// Folders that are written to: nothing outside of them is, whichever links in them lead there.
+    /// The folders that may be written to, also after links are resolved.
     private var folders: [String] = []
 
     package init() {}
 
-    /// - Parameter folder: where all of it is written.
+    /// Creates an empty set of changes.
+    ///
+    /// - Parameter folder: the folder that contains all changes.
     init(in folder: String) { folders = [folder] }
 
-    /// What an overlay would change, to be written only over what was read: what the overlay was made from.
+    /// Creates the changes of an overlay. They apply only if the files still have the contents that the overlay is based on.
     ///
     /// - Parameters:
-    ///   - sources: files that were read before the overlay was begun.
-    ///   - pipeline: the catalogue whose files they are.
+    /// - sources: files that were read before the overlay was created.
+    /// - pipeline: the catalogue that contains the files.
     init(_ overlay: Overlay, read sources: SourceMap = SourceMap(), in pipeline: Pipeline? = nil) {
         if let pipeline { keep(in: pipeline) }
         let read = Dictionary(sources.files.map { ($0.path, $0.bytes) }) { $1 }
         for (path, bytes) in overlay.files { set(path, to: bytes, before: read[path] ?? overlay.former(path)) }
     }
 
-    /// Confines what is written to the folders of the catalogue and of its translations.
+    /// Restricts the changes to the folders of the catalogue and its translations.
     package mutating func keep(in pipeline: Pipeline) { folders = FileChanges.folders(of: pipeline) }
 
-    /// The folders that a catalogue's files and those of its translations are in.
+    /// Returns the folders of a catalogue and of its translations.
     static func folders(of pipeline: Pipeline) -> [String] { [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"] }
 
     var paths: [String] { after.keys.sorted() }
 
     func isNew(_ path: String) -> Bool { before[path].map { $0 == nil } ?? true }
 
-    /// What a file holds as long as nothing was written.
+    /// Returns the contents of a file on disk.
     func current(_ path: String) throws -> [UInt8]? { try FileChanges.bytes(at: path) }
 
-    /// Notes what a file is to hold, or nil to remove it, and what it was read to hold.
+    /// Adds a change: the new contents of a file, or `nil` to remove it, and the contents that were read.
     package mutating func set(_ path: String, to bytes: [UInt8]?, before: [UInt8]?) {
         self.before.updateValue(before, forKey: path)
         after.updateValue(bytes, forKey: path)
     }
 
-    /// Writes everything beside its place first, then moves it there, which can't stop half-way in a file. Files that were moved are put
-    /// back after an error. Other commands wait meanwhile, and so does a signal to stop. After a kill, the next command completes it.
+    /// Writes all temporary files first, then moves each into place atomically. Files that were already moved are restored
+    /// after an error.
+    /// Other commands and stop signals wait meanwhile. After a kill, the next command completes the change.
     package func write() throws {
         if paths.isEmpty { return }
         try refuseWaysOut()
@@ -72,30 +75,30 @@ package struct FileChanges {
             for path in paths { ready.append(try prepare(path, &made)) }
             journal = try record(ready)
             for file in ready {
-                // Someone may have saved it while the others were written.
+                // Another program may have saved the file while the others were written.
                 try refuseForeignChange(file.path)
                 try file.move()
                 done.append(file)
             }
             journal.map(ChangeJournal.remove)
         } catch {
-            // What can't be put back is left to the next command, with the journal and the temporary files.
+            // A file that can't be restored is left to the next command, with the journal and the temporary files.
             guard done.reduce(true, { restore($1) && $0 }) else { throw FileChanges.problem(error) }
             journal.map(ChangeJournal.remove)
             for file in ready { file.temporary.map { try? FileManager.default.removeItem(atPath: $0) } }
-            // Only empty folders are removed so.
+            // `rmdir` removes only empty folders.
             for folder in made.reversed() { rmdir(folder) }
             throw FileChanges.problem(error)
         }
     }
 
-    /// Records the replacements that are to follow, where there are several.
+    /// Records the replacements that follow, if there are several.
     ///
-    /// - Returns: the folder of the journal; nil if none is needed.
+    /// - Returns: the folder of the journal, or `nil` if none is needed.
     private func record(_ ready: [Ready]) throws -> String? {
         let own = ready.filter { FileChanges.isWithin($0.path, folders) }
         guard own.count > 1, let first = folders.first else { return nil }
-        // In the folder of all of them, since the other one may not be writable.
+        // The folder that contains all of them, since the other one may not be writable.
         let folder = folders.first { folder in own.allSatisfy { FileChanges.isWithin($0.path, [folder]) } } ?? first
         let files = own.map { file in
             ChangeJournal.File(
@@ -107,13 +110,13 @@ package struct FileChanges {
         return folder
     }
 
-    /// Whether a file is in one of some folders, by its name and by where links lead.
+    /// Whether a file is in one of the folders, both by name and after links are resolved.
     static func isWithin(_ path: String, _ folders: [String]) -> Bool {
         let (named, real) = (Paths.absolute(path), Paths.real(path))
         return folders.contains { Paths.isWithin(named, Paths.absolute($0)) } && folders.contains { Paths.isWithin(real, Paths.real($0)) }
     }
 
-    /// A command that was killed after this one began would be completed over what this one writes.
+    /// Throws if another command was killed after this one began: completing that change later would overwrite this one.
     private func refuseInterruptedChange() throws {
         guard let folder = folders.first(where: { Paths.exists(ChangeJournal.path(in: $0)) }) else { return }
         throw CommandError(
@@ -121,23 +124,23 @@ package struct FileChanges {
             advice: ["Nothing was written. Run the command again: it completes that change first."])
     }
 
-    /// A file that is to take its place, or to go.
+    /// A file that is ready to be replaced or removed.
     private struct Ready {
         let path: String
         let place: OutputPlace
         let temporary: String?
 
         func move() throws {
-            // Of a link that goes, what it leads to stays.
+            // Removing a link keeps the file that it points to.
             if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
         }
     }
 
-    /// A link that someone put into a folder leads whoever writes there elsewhere.
+    /// Throws if a link in the folders leads out of them.
     private func refuseWaysOut() throws {
         let (named, real) = (folders.map(Paths.absolute), folders.map(Paths.real))
         for path in paths {
-            // Of what is not there yet the folder that is there says where it will lie.
+            // For a path that does not exist yet, its nearest existing folder decides.
             guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists), named.contains(where: { Paths.isWithin(there, $0) }) else { continue }
             let place = Paths.real(there)
             guard !real.contains(where: { Paths.isWithin(place, $0) }) else { continue }
@@ -152,7 +155,9 @@ package struct FileChanges {
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-    /// - Parameter made: folders that are made for it are added, each after the one that it is in.
+    /// Prepares one change.
+    ///
+    /// - Parameter made: receives the created folders, each after its parent.
     private func prepare(_ path: String, _ made: inout [String]) throws -> Ready {
         guard let bytes = after[path] ?? nil else { return Ready(path: path, place: try OutputPlace(path), temporary: nil) }
         let folder = FileChanges.folder(path)
@@ -162,9 +167,9 @@ package struct FileChanges {
         return Ready(path: path, place: place, temporary: try place.prepare(bytes))
     }
 
-    /// Puts a file back that was moved already.
+    /// Restores a file that was already moved.
     ///
-    /// - Returns: whether it has its old content, or what someone else wrote since.
+    /// - Returns: whether the file has its previous contents, or contents that another program wrote since.
     private func restore(_ file: Ready) -> Bool {
         guard let now = try? FileChanges.bytes(at: file.path), now == (after[file.path] ?? nil) else { return true }
         do {
@@ -173,7 +178,7 @@ package struct FileChanges {
         } catch { return false }
     }
 
-    /// Nil where there is none. What is no file is refused before anything is made for it.
+    /// Returns the contents of a file, or `nil` if it does not exist. Throws if the path is not a file.
     static func bytes(at path: String) throws -> [UInt8]? {
         let place = try OutputPlace(path)
         return place.isNew ? nil : try DiskFiles().read(place.path).bytes

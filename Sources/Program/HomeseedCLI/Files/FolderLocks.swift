@@ -3,8 +3,9 @@ import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 
-/// The locks of the folders that a command writes to, so that of two commands that start with the same files, the second one sees what the
-/// first one wrote.
+/// The locks of the folders that a command writes to. If two commands start from the same files, the second one sees the
+/// changes of
+/// the first.
 struct FolderLocks {
     private struct Held {
         let path: String
@@ -15,17 +16,17 @@ struct FolderLocks {
 
     private let held: [Held]
 
-    /// None.
+    /// Creates an empty set of locks.
     init() { held = [] }
 
     private init(held: [Held]) { self.held = held }
 
-    /// Waits for other processes to release the folders, for at most ten seconds, and then does the work.
+    /// Waits at most ten seconds for other processes to release the folders, and then calls `work`.
     ///
     /// - Parameters:
-    ///   - paths: files to be written, which need not exist.
-    ///   - work: is passed the locks that are held.
-    /// - Throws: a ``CommandError`` that names the folder that another process holds, and what the work throws.
+    /// - paths: files to be written, which need not exist.
+    /// - work: receives the locks.
+    /// - Throws: a ``CommandError`` that names a folder locked by another process, and the errors of `work`.
     static func hold<Answer>(around paths: [String], _ work: (FolderLocks) throws -> Answer) throws -> Answer {
         let folders = open(around: paths)
         let deadline = Deadline(10)
@@ -35,7 +36,7 @@ struct FolderLocks {
                 try folder.lock.take(.write, within: deadline.left)
                 held.append(folder)
             } catch {
-                // Some network file systems know no locks: there, nobody is kept out.
+                // Some network file systems don't support locks; there, concurrent writers are not detected.
                 guard case .busy = error else { continue }
                 throw CommandError(.failure, "Another process is writing in \(Paths.shown(folder.path)).", advice: ["Nothing was written. Try again."])
             }
@@ -44,7 +45,8 @@ struct FolderLocks {
         return try work(FolderLocks(held: held))
     }
 
-    /// Whether no other process writes in a folder, and none can begin to while `work` runs. Where file systems know no locks, it is not known.
+    /// Locks a folder and calls `work`, unless another process has the lock. `work` is passed whether the folder is locked,
+    /// which is false if the file system does not support locks.
     func holds(_ folder: String, _ work: (Bool) -> Void) {
         guard let lock = try? FolderLock(folder), let status = lock.status else { return }
         if held.contains(where: { $0.device == status.st_dev && $0.number == status.st_ino }) { return work(true) }
@@ -56,8 +58,9 @@ struct FolderLocks {
         withExtendedLifetime(lock) {}
     }
 
-    /// The folders of files and of what they are links to, or the nearest above that exist. Each once, whatever it is called, and in the same
-    /// order in every process, so that no two wait for each other.
+    /// Returns the folders of the files and of their link targets, or their nearest existing parents. Each folder occurs once.
+    /// The order is
+    /// the same in every process, which prevents deadlocks.
     private static func open(around paths: [String]) -> [Held] {
         var found: [Held] = []
         let folders = paths.flatMap { [Paths.absolute($0), Paths.real($0)] }.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }

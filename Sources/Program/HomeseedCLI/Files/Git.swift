@@ -6,17 +6,18 @@ import HomeseedServices
 import HomeseedSource
 import Synchronization
 
-/// A git repository, asked by its own program: what a revision holds, and what has changed since.
+/// A git repository, read with the `git` program: the contents of revisions, and the changes since.
 ///
-/// Nothing in it is ever written, and its work tree is not touched. Names that people type reach git as arguments,
-/// never through a shell, and never where they could be read as options. Git runs no program that the repository names.
+/// Neither the repository nor its work tree is changed. Names from the user are passed as arguments, never through a shell, and
+/// never
+/// where git could read them as options. Git runs no program that the repository's settings name.
 package struct GitRepository {
-    /// The folder of the work tree, absolute.
+    /// The absolute path of the work tree.
     let root: String
-    /// Settings that switch off the programs of this repository.
+    /// The settings that disable the programs configured in this repository.
     private let settings: [GitSetting]
 
-    /// The repository that a file or folder lies in.
+    /// Finds the repository that contains a file or folder.
     package init(containing path: String) throws {
         let absolute = Paths.absolute(path)
         let folder = Paths.upwards(from: absolute).first(where: Paths.isFolder) ?? "/"
@@ -34,9 +35,9 @@ package struct GitRepository {
 
     // MARK: Revisions
 
-    /// The full id of the commit that a person means by `main`, `HEAD~3`, `v1.2` or `abc123`.
+    /// Returns the full id of the commit that `main`, `HEAD~3`, `v1.2` or `abc123` names.
     package func commit(_ revision: String) throws -> String {
-        // git takes no ref that begins so, but it would take an option.
+        // A ref can't begin with a hyphen, but git would read it as an option.
         let isOption = revision.isEmpty || revision.hasPrefix("-")
         let found = isOption ? nil : try run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"])
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
@@ -49,20 +50,22 @@ package struct GitRepository {
 
     private static func isID(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
 
-    /// The commit at which the work tree's history left that of another: where a branch began. The other one itself where
-    /// they have nothing in common, or where the history was not fetched so far back.
+    /// Returns the merge base of a commit and HEAD: the commit at which the branch began. Returns the commit itself if there is
+    /// none,
+    /// or if the history is too shallow.
     func mergeBase(of commit: String) throws -> String {
         let found = try run(["merge-base", commit, "HEAD"])
         return found.isDone ? found.lines.first ?? commit : commit
     }
 
-    /// Options of a diff that starts no program, nor git in a submodule, whose settings are its own.
+    /// Options of a diff that starts no other program, and doesn't run git in submodules, which have their own settings.
     private static let plainDiff = ["--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
     // MARK: Changes
 
-    /// The files of the work tree that are not as they were in a commit: changed, new or gone, whether they were added
-    /// to the index or not. What git ignores is left out.
+    /// Returns the files of the work tree that differ from a commit: changed, new or removed, staged or not. Ignored files are
+    /// not
+    /// included.
     ///
     /// - Returns: absolute paths.
     package func filesChanged(since commit: String) throws -> Set<String> {
@@ -71,7 +74,7 @@ package struct GitRepository {
         return Set((changed.names + new.names).map { root + "/" + $0 })
     }
 
-    /// Whether a line with one of these words in it is not as it was in a commit, in some folder.
+    /// Whether a line that contains one of the words was added or removed in a folder since a commit.
     func hasChangedLines(with words: [String], since commit: String, in folder: String) -> Bool {
         guard let inside = path(of: folder) else { return false }
         let arguments = ["diff"] + GitRepository.plainDiff + ["-U0", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
@@ -82,22 +85,23 @@ package struct GitRepository {
         }
     }
 
-    /// A commit as its log tells of it.
+    /// A commit in the log.
     package struct LogEntry {
-        /// `2026-11-22`, where its author was.
+        /// The author's local date, such as `2026-11-22`.
         package var day: String
         package var author: String
         package var subject: String
-        /// Absolute paths of what it touched.
+        /// The absolute paths of the changed files.
         package var files: [String]
     }
 
-    /// The newest commits that touched something in some folders, newest first. Merges are left out.
+    /// Returns the newest commits that changed files in the folders, newest first, without merges.
     package func latestCommits(_ count: Int, in folders: [String]) throws -> [LogEntry] {
         let inside = folders.compactMap { path(of: $0) }
         if inside.isEmpty { return [] }
         let wanted = inside.contains("") ? [] : inside
-        // Each begins with a byte that stands in no text; `-z` ends names and what stands before them with a NUL.
+        // Each entry begins with a control character that no text contains. `-z` ends the names and the fields before them with
+        // a NUL.
         let format = "--format=%x01%ad%x00%an%x00%s%x00"
         let found = try asked(["log"] + GitRepository.plainDiff + ["-n", String(count), "--no-merges", "--no-show-signature", "--date=short", "--name-only", "-z", format, "--"] + wanted)
         return found.bytes.split(separator: 1).compactMap { entry in
@@ -108,7 +112,7 @@ package struct GitRepository {
         }
     }
 
-    /// The newest commits that touched a file, newest first.
+    /// Returns the newest commits that changed a file, newest first.
     func commits(touching absolute: String, most: Int) -> [String] {
         guard let inside = path(of: absolute), let found = try? run(["log"] + GitRepository.plainDiff + ["-n", String(most), "--no-show-signature", "--format=%H", "--", inside]), found.isDone else { return [] }
         return found.lines.filter(GitRepository.isID)
@@ -116,26 +120,26 @@ package struct GitRepository {
 
     // MARK: Lines
 
-    /// What git writes for a line that was not committed yet.
+    /// The id that git prints for a line that is not committed yet.
     static let uncommitted = String(repeating: "0", count: 40)
 
-    /// Stands for the commit of a line whose history is not here, as in a partial clone.
+    /// A placeholder for the commit of a line whose history is not available, as in a partial clone.
     static let unfetched = String(repeating: "f", count: 40)
 
-    /// For each line of a file, as it is now, the commit that wrote it; nil where git can't say. How a line is indented does not
-    /// count.
+    /// Returns the commit of each line of a file in the work tree, or `nil` if git can't be run. Changes of indentation are
+    /// ignored.
     ///
     /// - Parameter absolute: the file's path.
     func commitsOfLines(_ absolute: String) -> [String]? {
         guard let inside = path(of: absolute), let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside]) else { return nil }
         guard found.isDone else {
-            // One that git does not know yet is new altogether. For the history of another one, nothing is fetched.
+            // An untracked file is new. The history of a tracked file is not fetched.
             let isKnown = (try? run(["ls-tree", "HEAD", "--", inside]))?.lines.isEmpty == false
             let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
             return Array(repeating: isKnown ? GitRepository.unfetched : GitRepository.uncommitted, count: count + 1)
         }
         return found.bytes.split(separator: 0x0A).compactMap { line -> String? in
-            // `ID OLD-LINE NEW-LINE`; a line of the file itself follows a tab.
+            // `ID OLD-LINE NEW-LINE`. The file's own lines begin with a tab.
             let id = line.prefix { $0 != 0x20 }
             guard id.count >= 40, id.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
             let text = String(decoding: id, as: UTF8.self)
@@ -143,7 +147,7 @@ package struct GitRepository {
         }
     }
 
-    /// The commits at which a shallow or a partial clone ends: every older line seems to be theirs.
+    /// The commits at the boundary of a shallow or partial clone. Git attributes all older lines to them.
     var shallowBoundary: Set<String> {
         guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else { return [GitRepository.unfetched] }
         return Set((try? run(["rev-list", "--max-parents=0", "HEAD"]))?.lines ?? []).union([GitRepository.unfetched])
@@ -151,11 +155,11 @@ package struct GitRepository {
 
     // MARK: Content
 
-    /// All files that a commit has in some folders, byte for byte. Links are left out.
+    /// Returns all files of a commit in the folders, byte for byte and without links.
     ///
     /// - Parameters:
-    ///   - commit: its full id.
-    ///   - folders: absolute; those outside of the repository hold nothing.
+    /// - commit: its full id.
+    /// - folders: absolute paths. Folders outside of the repository are ignored.
     /// - Returns: files with their paths from the repository's root.
     func files(at commit: String, in folders: [String]) throws -> [SourceFile] {
         let inside = folders.map { path(of: $0) }.compactMap { $0 }
@@ -176,7 +180,7 @@ package struct GitRepository {
         }
     }
 
-    /// A path from the repository's root, as git writes it: "" for the root itself. Nil for what lies outside.
+    /// Returns the path from the repository's root as git writes it, "" for the root itself, or `nil` for a path outside of it.
     func path(of absolute: String) -> String? {
         for candidate in [absolute, URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path] {
             if candidate == root { return "" }
@@ -185,7 +189,7 @@ package struct GitRepository {
         return nil
     }
 
-    /// `100644 blob ID<tab>PATH`: a file. Links and submodules are none.
+    /// A file in the form `100644 blob ID<tab>PATH`. Links and submodules are skipped.
     private struct Entry {
         var id: String
         var path: String
@@ -199,7 +203,9 @@ package struct GitRepository {
         }
     }
 
-    /// `ID blob SIZE`, a line break, the bytes, a line break: for each that was asked for. Nil for one that is missing.
+    /// Parses the output for each requested id: `ID blob SIZE`, a line break, the bytes, a line break. An element is `nil` if
+    /// its blob
+    /// is missing.
     private static func blobs(_ output: [UInt8]) -> [[UInt8]?] {
         var found: [[UInt8]?] = []
         var rest = output[...]
@@ -223,22 +229,23 @@ package struct GitRepository {
     }
 }
 
-/// Runs git.
+/// The `git` program.
 private enum Git {
     struct Output {
         var isDone: Bool
         var bytes: [UInt8]
-        /// What git said of why it failed.
+        /// The error message of git.
         var complaint: String
 
         var lines: [String] { String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
-        /// Names with a NUL behind each, as `-z` writes them.
+        /// The NUL-separated names that `-z` prints.
         var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
     }
 
     static func run(_ arguments: [String], in folder: String, _ settings: [GitSetting] = [], input: [UInt8] = []) throws -> Output {
-        // Git asks for no password, refreshes no index on disk, and prints English. Without a protocol it fetches nothing for a
-        // partial clone, and so starts neither ssh, nor helpers for credentials, nor the program that a remote names.
+        // Git asks for no password, refreshes no index on disk, and prints English. Without a protocol it can't fetch for a
+        // partial
+        // clone, so it starts neither ssh, nor credential helpers, nor a remote's program.
         var environment = ProcessInfo.processInfo.environment.merging(
             ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C"]) { $1 }
         let options = GitSetting.options(GitSetting.always + settings, &environment)
@@ -253,7 +260,7 @@ private enum Git {
 
     private static func executable() throws -> String {
         let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
-        // A folder that is not absolute would mean another program in every folder that one works in.
+        // A relative folder would resolve to a different program in each working directory.
         let found = folders.filter { $0.hasPrefix("/") }.map { "\($0)/git" }.first { path in
             FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
         }
@@ -264,19 +271,19 @@ private enum Git {
     }
 }
 
-/// A setting that outranks those in a repository's own `.git/config`, which may name any program. It comes along in an archive that
-/// someone unpacks, so linting must not start what it names.
+/// A setting that overrides those in the repository's `.git/config`, which can name any program. That file may come from an
+/// untrusted archive, so linting must not start the programs that it names.
 private struct GitSetting {
     var key: String
     var value: String
 
-    /// Without fsmonitor, hooks and checks of signatures.
+    /// The settings that disable fsmonitor, hooks and signature checks.
     static let always = [
         GitSetting(key: "core.fsmonitor", value: "false"), GitSetting(key: "core.hooksPath", value: "/dev/null"),
         GitSetting(key: "diff.autoRefreshIndex", value: "false"), GitSetting(key: "log.showSignature", value: "false"),
     ]
 
-    /// Settings that switch off each filter of a repository. Git has none for all of them.
+    /// Returns settings that disable each filter of a repository. Git has no setting for all of them.
     static func withoutFilters(in root: String) throws -> [GitSetting] {
         var filters: [String] = []
         for key in try Git.run(["config", "--list", "--name-only", "-z"], in: root).names {
@@ -289,7 +296,7 @@ private struct GitSetting {
         }
     }
 
-    /// The arguments that make these settings. A key with an equals sign can't be one, and goes into the environment.
+    /// Returns the arguments for the settings. A key that contains an equals sign goes into the environment instead.
     static func options(_ settings: [GitSetting], _ environment: inout [String: String]) -> [String] {
         var options: [String] = []
         var count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
@@ -307,11 +314,11 @@ private struct GitSetting {
     }
 }
 
-/// What a catalogue held in a commit of git, for lint to tell an id that was changed from an item that is new.
+/// The items of a catalogue in a git commit. They let the linter distinguish a changed id from a new item.
 package enum GitItems {
-    /// Nil where git knows of no catalogue, or no id in it is otherwise than it was.
+    /// Returns the items, or `nil` if git has no catalogue there, or no id has changed since.
     ///
-    /// - Parameter revision: what to compare with; the last commit, unless the changes since another one are looked at.
+    /// - Parameter revision: the revision to compare with, or `nil` for the last commit.
     package static func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
         let folder = Paths.absolute(pipeline.catalogue)
         guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
@@ -320,7 +327,7 @@ package enum GitItems {
         return known.withLock { known in
             let asked = Known(folder: folder, base: base, revision: revision)
             if known?.asked == asked { return known?.items }
-            // Texts in other languages say nothing of ids.
+            // Translations contain no ids.
             var own = pipeline
             own.locales = nil
             let state = try? CatalogueState.revision(base, of: own)
@@ -336,7 +343,7 @@ package enum GitItems {
         var revision: String?
     }
 
-    /// What was read last: a commit never changes, and a page or an editor asks after each save.
+    /// The last result. A commit never changes, and the studio or an editor asks for it after each save.
     private static let known = Mutex<(asked: Known, items: FormerItems?)?>(nil)
 
     private static let lastCommit = "in git's last commit"

@@ -4,16 +4,16 @@ import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 
-/// A change of several files that a killed command left half done.
+/// A change of several files that was interrupted because its command was killed.
 package struct InterruptedChange {
     private enum State {
-        /// Has its new content.
+        /// The file has its new contents.
         case done
-        /// Has its old content, with the new one beside it.
+        /// The file has its previous contents, and the new contents are in a temporary file.
         case pending(place: OutputPlace, temporary: String?)
-        /// Has its old content, and the new one is lost: the user restored it.
+        /// The file has its previous contents without a temporary file: the user restored it.
         case restored
-        /// Has neither.
+        /// The file has neither the previous nor the new contents.
         case edited
     }
 
@@ -21,9 +21,10 @@ package struct InterruptedChange {
     private let journal: ChangeJournal
     private let states: [(path: String, state: State)]
 
-    /// The change of the journal in a folder; nil if there is none.
+    /// Loads the interrupted change of a folder, or returns `nil` if there is none.
     ///
-    /// - Parameter folders: those that may be written to, so that a journal that came with a repository changes nothing elsewhere.
+    /// - Parameter folders: the folders that may be written to. A journal that came with a repository must not change other
+    /// files.
     private init?(in folder: String, within folders: [String]) throws {
         guard let journal = try ChangeJournal.read(in: folder) else { return nil }
         self.folder = folder
@@ -45,7 +46,7 @@ package struct InterruptedChange {
         let place = try OutputPlace(path)
         let temporary = URL(fileURLWithPath: place.path).deletingLastPathComponent().path + "/" + name
         guard Replacement.isTemporary(name), !name.contains("/") else { return .edited }
-        // Without it the file was replaced, and may have been edited since.
+        // A missing temporary file has replaced its target, which may have been edited since.
         guard let new = try FileChanges.bytes(at: temporary) else { return now == file.before ? .restored : .done }
         if now == file.after { return .done }
         return now == file.before && ChangeJournal.fingerprint(new) == file.after ? .pending(place: place, temporary: temporary) : .edited
@@ -58,10 +59,10 @@ package struct InterruptedChange {
     private var edited: [String] { paths { if case .edited = $0 { true } else { false } } }
     private var restored: [String] { paths { if case .restored = $0 { true } else { false } } }
 
-    /// Whether no file was replaced, or all of them were, or the user restored them all.
+    /// Whether no file was replaced, all files were, or the user restored them all.
     private var isWhole: Bool { done.count == states.count || done.isEmpty && edited.isEmpty }
 
-    /// Why it is not completed; nil if it can be.
+    /// The reason why the change can't be completed, or `nil` if it can.
     private var conflict: CommandError? {
         guard !isWhole, !edited.isEmpty || !restored.isEmpty else { return nil }
         let lines = [("Replaced", done), ("Not replaced yet", pending), ("Edited since", edited), ("Restored since", restored)]
@@ -94,23 +95,23 @@ package struct InterruptedChange {
 }
 
 extension InterruptedChange {
-    /// Completes what a killed command left half done in a catalogue, and removes its temporary files.
+    /// Completes an interrupted change of a catalogue, and removes temporary files of killed commands.
     ///
-    /// - Returns: whether that command had the same arguments as this one, which so is done.
-    /// - Throws: a ``CommandError`` where files were edited since.
+    /// - Returns: whether that command had the same arguments as this one, so that nothing remains to be done.
+    /// - Throws: a ``CommandError`` if files were edited since.
     @discardableResult
     package static func complete(in pipeline: Pipeline) throws -> Bool { try complete(in: FileChanges.folders(of: pipeline)) }
 
-    /// - Parameter folders: those that a command writes to.
+    /// Completes the interrupted changes of the folders that a command writes to.
     @discardableResult
     static func complete(in folders: [String]) throws -> Bool {
         let journals = folders.map(ChangeJournal.path)
         guard journals.contains(where: Paths.exists) else {
-            // A process that holds a folder may be writing there: its files are left for the next command.
+            // Another process with the lock may be writing, so its files are left to the next command.
             Leftovers.remove(below: folders, FolderLocks()) { !journals.contains(where: Paths.exists) }
             return false
         }
-        // The files' own folders are known once the journal is read.
+        // The folders of the files are known only from the journal.
         let files = try folders.flatMap { folder in (try ChangeJournal.read(in: folder))?.files.map { folder + "/" + $0.path } ?? [] }
         return try FolderLocks.hold(around: journals + files) { locks in
             var isThis = false
@@ -125,11 +126,11 @@ extension InterruptedChange {
         }
     }
 
-    /// Prints a warning where a killed command left a catalogue half changed: for commands that only read it.
+    /// Prints a warning if a catalogue has an interrupted change, for commands that only read it.
     static func warn(in pipeline: Pipeline) {
         let folders = FileChanges.folders(of: pipeline)
         for folder in folders where access(ChangeJournal.path(in: folder), F_OK) == 0 {
-            // A living process that holds the lock is about to finish.
+            // A running process with the lock is about to finish.
             guard let lock = try? FolderLock(folder) else { continue }
             do { try lock.take(.read, within: 2) } catch { if case .busy = error { continue } }
             do {

@@ -3,9 +3,9 @@ import HomeseedStore
 
 /// Temporary files of processes that were killed.
 enum Leftovers {
-    /// Removes those in some folders and below, but for those that a living process is writing.
+    /// Removes the temporary files below the folders, except those that a running process is writing.
     ///
-    /// - Parameter mayRemove: asked once a folder is locked: a process that was killed meanwhile may have left a journal that names them.
+    /// - Parameter mayRemove: called once a folder is locked. It returns false if a new journal refers to the files.
     static func remove(below folders: [String], _ locks: FolderLocks, if mayRemove: () -> Bool = { true }) {
         for (folder, names) in found(below: folders) {
             locks.holds(folder) { isLocked in
@@ -15,7 +15,8 @@ enum Leftovers {
         }
     }
 
-    /// By their folders. Links are not followed, and of hidden folders only those are entered that Homeseed writes itself.
+    /// Returns the names of temporary files by folder. Links are not followed. Of hidden folders, only those that Homeseed
+    /// writes are searched.
     private static func found(below folders: [String]) -> [String: [String]] {
         var found: [String: [String]] = [:]
         var seen: Set<String> = []

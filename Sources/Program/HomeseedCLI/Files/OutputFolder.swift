@@ -1,11 +1,11 @@
 package import Homeseed
 
 
-/// A folder that a command fills with files that it makes: never the one that they are made from.
+/// A folder for generated files, which must not be a source folder.
 package enum OutputFolder {
-    /// Throws a problem of usage where a folder is that of the catalogue or of its translations, or lies in one of them.
+    /// Throws a usage error if a folder is the catalogue's or that of its translations, or is inside one of them.
     ///
-    /// - Parameter orAbove: whether a folder that holds the catalogue is refused too.
+    /// - Parameter orAbove: whether a folder that contains the catalogue is refused too.
     package static func refuseContent(_ path: String, _ pipeline: Pipeline, orAbove: Bool = false) throws {
         let target = Paths.real(path)
         for (folder, what) in [(pipeline.catalogue, "the catalogue"), (pipeline.locales ?? pipeline.catalogue, "its translations")] {

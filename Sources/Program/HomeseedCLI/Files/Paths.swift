@@ -1,9 +1,10 @@
 import Foundation
 import HomeseedSource
 
-/// Paths as text: made absolute to be compared, and shown as short as they can be said from here.
+/// Operations on paths as text: absolute for comparisons, and as short as possible for messages.
 package enum Paths {
-    /// Without `.`, `..` and doubled slashes. Links are not followed: people see the names that they typed.
+    /// Returns the absolute path without `.`, `..` and doubled slashes. Links are not followed, so that users see the names
+    /// that they typed.
     package static func absolute(_ path: String) -> String {
         let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         var parts: [Substring] = []
@@ -13,10 +14,10 @@ package enum Paths {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// The same with links followed as far as the path exists: for two names of one place.
+    /// Returns the absolute path with links resolved, to compare two names of the same file.
     static func real(_ path: String) -> String { URL(fileURLWithPath: absolute(path)).resolvingSymlinksInPath().path }
 
-    /// From where the program was started, if that is near; else absolute.
+    /// Returns the path relative to the working directory if that is near, or else the absolute path.
     static func shown(_ absolute: String) -> String {
         let here = FileManager.default.currentDirectoryPath
         let common = zip(here.split(separator: "/"), absolute.split(separator: "/")).prefix { $0 == $1 }.count
@@ -25,14 +26,14 @@ package enum Paths {
         return path.isEmpty ? "." : path
     }
 
-    /// A path from a folder. Both are absolute.
+    /// Returns a path relative to a folder. Both must be absolute.
     static func relative(_ path: String, from folder: String) -> String {
         let (here, there) = (folder.split(separator: "/"), path.split(separator: "/"))
         let common = zip(here, there).prefix { $0 == $1 }.count
         return (Array(repeating: "..", count: here.count - common) + there[common...].map(String.init)).joined(separator: "/")
     }
 
-    /// The folder itself and those above it, the nearest first.
+    /// Returns the folder and its ancestors, nearest first.
     static func upwards(from absolute: String) -> [String] {
         var found = [absolute]
         var parts = absolute.split(separator: "/")
@@ -40,7 +41,7 @@ package enum Paths {
         return found
     }
 
-    /// Whether a path is a folder's own or lies below it. Both are absolute.
+    /// Whether a path is a folder itself or inside it. Both must be absolute.
     package static func isWithin(_ path: String, _ folder: String) -> Bool {
         path == folder || folder == "/" || path.hasPrefix(folder + "/")
     }
@@ -52,7 +53,7 @@ package enum Paths {
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Whether nothing is there, or only folders.
+    /// Whether nothing exists at a path, or only folders.
     static func hasNoFiles(_ path: String) -> Bool {
         guard exists(path) else { return true }
         guard isFolder(path), let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
@@ -63,12 +64,12 @@ package enum Paths {
         (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { !$0.hasPrefix(".") }.sorted() ?? []
     }
 
-    /// Whether a folder holds a `pack.yaml`.
+    /// Whether a folder contains a `pack.yaml`.
     static func isPack(_ folder: String) -> Bool {
         ["pack.yaml", "pack.yml", "pack.json"].contains { exists(folder + "/" + $0) }
     }
 
-    /// Whether a folder holds packs.
+    /// Whether a folder contains packs.
     static func isCatalogue(_ folder: String) -> Bool {
         names(in: folder).contains { isPack(folder + "/" + $0) }
     }

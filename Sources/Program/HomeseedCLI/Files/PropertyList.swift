@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Names with their values, one below the other; long values go on in the next line.
+/// A list of names and values, one per line, with long values wrapped.
 struct PropertyList {
     private(set) var rows: [(name: String, value: String, remark: String)] = []
 
@@ -19,7 +19,7 @@ struct PropertyList {
             let lines = wrapped(row.value, to: room)
             for (number, line) in lines.enumerated() {
                 let lead = number == 0 ? "  " + console.style.dim(row.name) + gap : String(repeating: " ", count: indent)
-                // The remark stands behind the last line where there is room for it, else below.
+                // The remark goes after the last line if it fits, or else below.
                 guard number == lines.count - 1, !row.remark.isEmpty else {
                     output += lead + line + "\n"
                     continue
@@ -34,7 +34,7 @@ struct PropertyList {
 }
 
 extension Console {
-    /// What the following is about: its title, what it is called, and where it stands.
+    /// Returns a heading with the title, the name and the location.
     func heading(_ title: String, _ name: String, at place: String) -> String {
         let title = title.escapedForTerminal
         return style.bold(title) + (name.isEmpty ? "" : "  " + style.dim(name)) + "\n" + style.blue(place.escapedForTerminal) + "\n"

@@ -3,14 +3,16 @@ package import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// The JSON Schemas on disk, held against those that the catalogue has now, and the files' links to them.
+/// The JSON Schemas on disk compared with those of the current catalogue, and the files' links to them.
 package struct SchemaUpdate {
     let folder: String
     @Boxed private var catalogue: Catalogue
     private let pipeline: Pipeline
     let files: [SchemaFile]
 
-    /// - Parameter folder: where the schemas lie; nil for the usual place.
+    /// Creates the update.
+    ///
+    /// - Parameter folder: the folder of the schemas, or `nil` for the default one.
     init(_ pipeline: Pipeline, _ catalogue: Catalogue, folder: String? = nil) {
         self.pipeline = pipeline
         self.catalogue = catalogue
@@ -20,14 +22,14 @@ package struct SchemaUpdate {
 
     static func folder(of pipeline: Pipeline) -> String { pipeline.catalogue + "/" + SchemaFiles.folder }
 
-    /// Whether the catalogue has schemas, or is about to begin.
+    /// Whether the catalogue has schemas, or does not exist yet.
     static func isWanted(_ pipeline: Pipeline) -> Bool {
         Paths.isFolder(folder(of: pipeline)) || !Paths.exists(pipeline.catalogue)
     }
 
     // MARK: Schemas
 
-    /// Schemas that are missing or not as they should be, and those that describe nothing any more.
+    /// Returns the schemas that are missing or out of date, and those that no longer describe a file.
     func outdated() throws -> (wrong: [SchemaFile], left: [String]) {
         let wrong = try files.filter { file in
             let path = folder + "/" + file.path
@@ -36,7 +38,7 @@ package struct SchemaUpdate {
         return (wrong, left)
     }
 
-    /// Only in the usual place: elsewhere, other files may lie beside ours.
+    /// Obsolete schemas are only searched in the default folder; another one may contain other files.
     private var left: [String] {
         guard folder == SchemaUpdate.folder(of: pipeline) else { return [] }
         let known = Set(files.map { folder + "/" + $0.path })
@@ -48,7 +50,7 @@ package struct SchemaUpdate {
 
     // MARK: Links
 
-    /// Every file that can have a link to its schema, and the schema's path from there.
+    /// Returns every file that can link to its schema, with the relative path of the schema.
     func links() -> [(path: String, schema: String)] {
         catalogue.packs.dropFirst().flatMap { pack -> [(path: String, schema: String)] in
             let own = pack.files.compactMap { catalogue.sources[$0]?.path }.compactMap { path -> (path: String, schema: String)? in
@@ -65,10 +67,10 @@ package struct SchemaUpdate {
         Paths.relative(Paths.absolute(folder + "/" + schema), from: Paths.absolute(file + "/.."))
     }
 
-    /// Adds a link to each of the files that has none.
+    /// Adds a schema link to each file without one.
     ///
-    /// - Parameter paths: the files; nil for all.
-    /// - Returns: the files that it changes.
+    /// - Parameter paths: the files, or `nil` for all.
+    /// - Returns: the changed files.
     func link(_ paths: Set<String>? = nil, in overlay: inout Overlay) throws -> [String] {
         var changed: [String] = []
         for (path, schema) in links() where paths?.contains(path) ?? true {
@@ -81,9 +83,9 @@ package struct SchemaUpdate {
 
     // MARK: With other changes
 
-    /// Brings the schemas along with what a command changes, where the catalogue has schemas.
+    /// Updates the schemas together with the changes of a command, if the catalogue has schemas.
     ///
-    /// - Parameter new: files that the command makes: they get their link.
+    /// - Parameter new: new files, which receive a schema link.
     /// - Returns: whether there are schemas.
     package static func bringAlong(_ pipeline: Pipeline, _ overlay: inout Overlay, new: Set<String> = []) throws -> Bool {
         guard isWanted(pipeline) else { return false }

@@ -3,15 +3,15 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// The files that are to be laid out.
+/// The files to be formatted.
 struct FormatFiles {
     private(set) var sources: [SourceFile] = []
-    /// Those that the system does not hand out.
+    /// The files that can't be read.
     private(set) var unreadable: [String] = []
-    /// Nil where only files were named, and no catalogue is around them.
+    /// The catalogue, or `nil` if only files were named and none of them is in a catalogue.
     let pipeline: Pipeline?
 
-    /// A file that is named is taken wherever it lies; of a folder, what belongs to the catalogue.
+    /// Collects the files. A named file may be anywhere; of a folder, only the catalogue's files are used.
     ///
     /// - Parameter isDry: whether nothing is written.
     init(_ paths: [String], _ options: CatalogueOptions, isDry: Bool) throws {
@@ -24,7 +24,7 @@ struct FormatFiles {
         pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }, for: .none) : try? options.pipeline(from: paths.first, for: .none)
         if let pipeline, !isDry { try InterruptedChange.complete(in: pipeline) }
         let all = try pipeline.map(FormatFiles.all) ?? []
-        // As the catalogue spells them, so that what it knows of a file is found.
+        // Paths as the catalogue spells them, to match its files.
         let spelling = Dictionary(all.map { (Paths.absolute($0), $0) }) { first, _ in first }
         var chosen = named.map { spelling[Paths.absolute($0)] ?? $0 }
         if needsCatalogue, let pipeline {
@@ -35,7 +35,7 @@ struct FormatFiles {
         guard !chosen.isEmpty else {
             throw CommandError(.usage, "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
         }
-        // What was named may lie anywhere; what was found may be a link that a stranger laid.
+        // A named file may be anywhere, but a discovered one may be an untrusted link.
         let asNamed = Set(named.map { spelling[Paths.absolute($0)] ?? $0 })
         let own = pipeline?.ownFiles ?? DiskFiles()
         for path in chosen {
@@ -45,7 +45,7 @@ struct FormatFiles {
 
     private static let endings = [".yaml", ".yml", ".json"]
 
-    /// The catalogue's files, and its settings.
+    /// Returns the catalogue's files and its settings.
     private static func all(_ pipeline: Pipeline) throws -> [String] {
         let discovery = try Discovery(catalogue: pipeline.catalogue, locales: pipeline.locales, in: pipeline.ownFiles)
         let settings = Paths.shown(Paths.absolute(pipeline.catalogue + "/" + Settings.fileName))
@@ -53,7 +53,7 @@ struct FormatFiles {
             + discovery.locales.map(\.path) + [settings].filter(Paths.exists)
     }
 
-    /// Those under some folders; all where there is none.
+    /// Returns the files in the folders, or all files if there are none.
     private static func below(_ folders: [String], pipeline: Pipeline, all: [String]) -> [String] {
         let scope = LintSelection(folders, pipeline)
         return all.filter(scope.includes)

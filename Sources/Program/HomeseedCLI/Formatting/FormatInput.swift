@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import HomeseedSyntax
 
-/// A file as an editor has it, to be laid out and given back.
+/// A file from standard input, formatted to standard output.
 struct FormatInput {
     private let name: String
     private let isCheck: Bool
@@ -17,7 +17,7 @@ struct FormatInput {
         self.isCheck = isCheck
     }
 
-    /// Where it can't be laid out, nothing is printed: an editor then keeps what it has.
+    /// Formats the file. Nothing is printed if it can't be formatted, so that an editor keeps its buffer.
     func run() throws {
         guard let read = try? FileHandle.standardInput.readToEnd() ?? Data() else { throw CommandError(.failure, "Standard input can't be read.") }
         let bytes = [UInt8](read)

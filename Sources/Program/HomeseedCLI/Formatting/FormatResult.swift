@@ -3,11 +3,11 @@ import HomeseedLoading
 import HomeseedSource
 import HomeseedSyntax
 
-/// What laying files out gives, before anything is written.
+/// The result of formatting, before anything is written.
 struct FormatResult {
     private let files: FormatFiles
     private(set) var overlay = Overlay()
-    /// What keeps files from being laid out, each in a sentence.
+    /// The reasons why files were not formatted, one sentence each.
     private(set) var refusals: [String] = []
     private(set) var hasUnreadable = false
     private(set) var hasFailed = false
@@ -34,7 +34,7 @@ struct FormatResult {
         }
     }
 
-    /// Writes the items of the files under their ids, where that says the same.
+    /// Converts the items of the files to mappings by id, if the catalogue's meaning stays the same.
     mutating func writeItemsByID() throws {
         guard var pipeline = files.pipeline else { throw CommandError(.usage, "--items-by-id needs a catalogue, and these files are not in one.") }
         var ignored = Diagnostics()
@@ -47,7 +47,7 @@ struct FormatResult {
             let formatted = before.sources.files[file]
             let edits = ItemsByID.edits(formatted, as: FileID(file), in: before)
             if edits.isEmpty { continue }
-            // The items move; whether they say the same is seen when the catalogue is read again.
+            // The items move. Whether the meaning is preserved is checked once the catalogue is reloaded.
             let bytes: [UInt8]
             do throws(EditRefusal) { bytes = try VerifiedEdit(edits, of: formatted, .fix).bytes } catch {
                 refusals.append(error.headline)
@@ -77,7 +77,7 @@ struct FormatResult {
         return isDone ? "Formatted \(changed) of \(counted(all, "file"))." : "\(changed) of \(counted(all, "file")) would change. Nothing was written."
     }
 
-    /// Without the secrets that a catalogue holds.
+    /// Returns the diff, with the catalogue's secrets redacted.
     func diff(_ console: Console) throws -> String {
         let before = try sources(in: DiskFiles()) ?? SourceMap(files: files.sources)
         let after = try sources(in: overlay) ?? SourceMap()
@@ -89,7 +89,7 @@ struct FormatResult {
         pipeline.tree = tree
         var ignored = Diagnostics()
         let catalogue = try pipeline.load(&ignored)
-        // A file beside the catalogue is shown all the same.
+        // Includes files outside of the catalogue.
         var sources = catalogue.sources
         for file in files.sources where !sources.files.contains(where: { $0.path == file.path }) { _ = sources.add(file) }
         sources.secrets = catalogue.secrets

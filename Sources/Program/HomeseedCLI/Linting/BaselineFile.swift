@@ -3,11 +3,11 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// The file that `--write-baseline` makes.
+/// The file of `--write-baseline`.
 struct BaselineFile {
     let path: String
 
-    /// Writes what there is to be lived with, and says how much that is.
+    /// Writes the current findings, and prints their number.
     func write(_ pipeline: Pipeline) throws {
         var changes = FileChanges()
         let before = try changes.current(path)
@@ -34,7 +34,7 @@ struct BaselineFile {
         }
     }
 
-    /// As it is written in the catalogue's own settings, which name nothing outside of their folder.
+    /// Returns the path for the catalogue's settings, or `nil` for a file outside of their folder.
     private func name(below folder: String) -> String? {
         let (whole, file) = (Paths.absolute(folder), Paths.absolute(path))
         return file != whole && Paths.isWithin(file, whole) ? String(file.dropFirst(whole.count + 1)) : nil

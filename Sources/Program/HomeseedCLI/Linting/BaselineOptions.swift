@@ -2,7 +2,7 @@ import ArgumentParser
 import HomeseedModel
 import HomeseedSource
 
-/// Which findings are old.
+/// The options of the baseline.
 struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The baseline file: findings listed in it are hidden. (default: as homeseed.yaml says)", valueName: "file"),
@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
         help: ArgumentHelp("Write all current findings to a baseline file.", valueName: "file"), completion: .file())
     var writeBaseline: String?
 
-    /// Refuses what can't be meant together.
+    /// Throws if options contradict each other.
     func refuseContradictions() throws {
         if noBaseline, baseline != nil || writeBaseline != nil {
             throw CommandError(.usage, "--no-baseline can't be combined with another baseline.", advice: ["Remove one of them."])
@@ -27,7 +27,7 @@ struct BaselineOptions: ParsableArguments {
         }
     }
 
-    /// Where this run takes its baseline from.
+    /// Returns the source of the baseline for this run.
     func source() throws -> Baseline.Source {
         if noBaseline { return .none }
         guard let file = baseline ?? writeBaseline else { return .settings }

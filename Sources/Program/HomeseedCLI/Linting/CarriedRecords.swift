@@ -4,17 +4,17 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// The records of translations whose source `lint --fix` changed without changing a word, such as `...` to `…`.
+/// The confirmation records of translations whose source text `lint --fix` changed only in punctuation, such as `...` to `…`.
 ///
-/// The translations were made from the same words, so they stay current.
+/// The words are the same, so the translations stay current.
 struct CarriedRecords {
     let overlay: Overlay
 
     /// Returns `nil` if there is no such record.
     ///
     /// - Parameters:
-    ///   - before: the catalogue before the fixes.
-    ///   - outcome: the same with the fixes.
+    /// - before: the catalogue before the fixes.
+    /// - outcome: the catalogue after the fixes.
     init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline) throws {
         let (old, new) = (before.loaded, outcome.checked.loaded)
         var files = TextFiles(new, in: try LocalesFolder.of(pipeline))
@@ -44,7 +44,7 @@ struct CarriedRecords {
         one.variants?.map(\.key) == other.variants?.map(\.key) && one.all.count == other.all.count && zip(one.all, other.all).allSatisfy { words($0) == words($1) }
     }
 
-    /// The words of a text, with its numbers and the names of what is filled in.
+    /// Returns the words of a text, including numbers and the names of placeholders.
     private static func words(_ text: String) -> [[Unicode.Scalar]] {
         text.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil && $0.properties.generalCategory != .nonspacingMark }.map(Array.init)
     }

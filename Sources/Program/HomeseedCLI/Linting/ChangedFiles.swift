@@ -3,7 +3,8 @@ import HomeseedLoading
 import HomeseedSource
 
 extension LintScopeOptions {
-    /// Nil where everything is shown. A path that was taken for a revision is put back among the paths.
+    /// Returns the changes, or `nil` if all findings are shown. An existing path that was parsed as a revision is moved to the
+    /// paths.
     func changes(_ paths: inout [String], _ pipeline: Pipeline) throws -> ChangedFiles? {
         guard var revision else { return nil }
         let repository = try GitRepository(containing: pipeline.catalogue)
@@ -19,13 +20,15 @@ extension LintScopeOptions {
 
 /// The catalogue's files that differ from those of a commit.
 struct ChangedFiles {
-    /// As the person wrote it.
+    /// The revision as the user typed it.
     let revision: String
     let reach: ChangeReach
     private let isAny: Bool
 
-    /// - Parameter revision: compared is the commit at which the work left it, so that what others did since then is not
-    ///   taken for a change.
+    /// Finds the changed files.
+    ///
+    /// - Parameter revision: the files are compared with its merge base, so that later commits by others don't count as
+    /// changes.
     init(_ repository: GitRepository, since revision: String, _ pipeline: Pipeline) throws {
         let commit = try repository.mergeBase(of: repository.commit(revision))
         let folders = [pipeline.catalogue, pipeline.locales].compactMap { $0 }
@@ -55,6 +58,6 @@ struct ChangedFiles {
 
     func includes(_ path: String) -> Bool { reach.files.contains(path) }
 
-    /// What to say where the catalogue is as it was.
+    /// The message if nothing has changed, or `nil`.
     var nothing: String? { isAny ? nil : "Nothing in the catalogue has changed since \(revision)." }
 }

@@ -2,7 +2,7 @@ import HomeseedChecking
 import HomeseedSource
 
 extension LintScopeOptions {
-    /// Whether every check is wanted.
+    /// Whether all checks are selected.
     var isEveryCheck: Bool { only.isEmpty && skip.isEmpty }
 
     func selection() throws -> CheckSelection {
@@ -25,13 +25,15 @@ extension LintScopeOptions {
     }
 }
 
-/// Some of the checks.
+/// A selection of checks.
 struct CheckSelection {
-    /// All of them, where this is empty.
+    /// The selected checks, or empty for all.
     var only: Set<CheckID>
     var skip: Set<CheckID>
 
-    /// That a file can't be read is always said: nothing else is looked for in it.
+    /// Whether a check is selected. Read errors are reported even if other checks are selected, since an unreadable file has no
+    /// other
+    /// findings.
     func includes(_ check: CheckID) -> Bool {
         if skip.contains(check) { return false }
         return only.isEmpty || only.contains(check) || Checks.ofReading.contains(check)

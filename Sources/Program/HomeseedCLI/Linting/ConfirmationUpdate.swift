@@ -5,22 +5,23 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What `lint --fix` writes down of translations that have no record yet: from which texts they were made.
+/// The confirmation records that `lint --fix` adds for translations without one.
 ///
-/// It is done at the first sight of them, so that it is the text they were made from. Where git shows that the text has
-/// changed since, the former one is noted, and the translation is stale; where that can't be known, a person confirms it.
+/// They are written on first sight, so that they contain the source text that was translated. If git shows a later change of
+/// that
+/// text, the previous one is recorded, and the translation is stale. If that is unknown, the user has to confirm it.
 struct ConfirmationUpdate {
     let overlay: Overlay
-    /// How many translations have a record now.
+    /// The number of new records.
     let count: Int
-    /// How many of them had one in the last commit, which was taken out since.
+    /// The number of new records that restore a record of the last commit.
     let restored: Int
 
-    /// Nil where there is nothing to write.
+    /// Returns `nil` if there is nothing to write.
     ///
     /// - Parameters:
-    ///   - before: the catalogue as git knows its lines.
-    ///   - outcome: the same with the fixes made.
+    /// - before: the catalogue with its history in git.
+    /// - outcome: the catalogue after the fixes.
     init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline, in scope: LintSelection) throws {
         let (old, new) = (before.loaded, outcome.checked.loaded)
         let isOff = new.settings.severities.contains { $0.files == nil && $0.levels[UnconfirmedTranslation.id] == .skip }
@@ -48,7 +49,7 @@ struct ConfirmationUpdate {
         self.restored = restored
     }
 
-    /// The translations without a record that stood under another name before the fixes: what they were made from, nobody noted.
+    /// Returns translations without a record whose key was renamed by the fixes. Their source texts are unknown.
     private static func carried(_ before: Pipeline.Checked, to new: Catalogue, of pack: Pack, in locales: [LocaleID]) -> [UnrecordedTranslation] {
         let old = before.loaded
         guard let former = old.pack(pack.id) else { return [] }

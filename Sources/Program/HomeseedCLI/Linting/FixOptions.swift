@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedLoading
 import HomeseedSource
 
-/// Whether to mend what is found.
+/// The options of fixing.
 struct FixOptions: ParsableArguments {
     @Flag(help: "Apply safe fixes, then report the remaining findings.")
     var fix = false
@@ -24,13 +24,13 @@ struct FixOptions: ParsableArguments {
         if !at.isEmpty, !fix, !diff { throw ValidationError("--at requires --fix or --diff.") }
     }
 
-    /// Makes the fixes that are asked for, and says so.
+    /// Applies the requested fixes, and prints a summary.
     ///
     /// - Parameters:
-    ///   - checked: what was found.
-    ///   - isQuiet: whether standard output belongs to a report for programs.
-    ///   - check: finds it again in files as they would be.
-    /// - Returns: what is found afterwards; nil where a diff was all that was asked for.
+    /// - checked: the findings.
+    /// - isQuiet: whether standard output carries a report for programs.
+    /// - check: lints the catalogue with the drafted files.
+    /// - Returns: the findings after the fixes, or `nil` if only a diff was requested.
     func run(
         _ checked: Pipeline.Checked, pipeline: Pipeline, in scope: LintSelection, on console: Console, isQuiet: Bool = false,
         check: @escaping (any FileTree) throws -> Pipeline.Checked
@@ -40,7 +40,7 @@ struct FixOptions: ParsableArguments {
         for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe, files) }
         var outcome = try mended(checked, pipeline, in: scope, files, check: check)
         if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) { try outcome.add(carried.overlay) { try check($0) } }
-        // Who names places asked for nothing else.
+        // With `--at`, only the named fixes are applied.
         let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
         let page = FixPrinter(outcome, scope, at: at, in: files, isUnsafe: unsafe, records: records)
@@ -64,7 +64,7 @@ struct FixOptions: ParsableArguments {
         func fixer(_ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> Fixer {
             Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen, check: check)
         }
-        // The last one first: what is mended there moves no place above it.
+        // The last location comes first: its fix does not move those above it.
         let outcome = try Set(at).sorted(by: >).reduce(nil as Fixer.Outcome?) { outcome, place in
             try fixer { place.holds($0, $1, files) }.run(checked, after: outcome)
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Homeseed
 import HomeseedSource
 
-/// One place of a file, as lint names it: `FILE:LINE`, or `FILE:LINE:COLUMN` where a line has several findings.
+/// A location as printed by lint: `FILE:LINE`, or `FILE:LINE:COLUMN` if a line has several findings.
 struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
     private let path: String
     private let line: Int
@@ -22,18 +22,18 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
     }
 
     static func < (one: FixPlace, other: FixPlace) -> Bool {
-        // However the same file is named.
+        // Absolute paths make different spellings of a file equal.
         (Paths.absolute(one.path), one.line, one.column ?? 0) < (Paths.absolute(other.path), other.line, other.column ?? 0)
     }
 
-    /// Whether this is where something is found: the beginning of what is underlined.
+    /// Whether a finding begins at this location.
     func holds(_ diagnostic: Diagnostic, _ sources: SourceMap, _ files: Files) -> Bool {
         guard let place = diagnostic.place, let source = sources[place.file], files.absolute(source.path) == files.absolute(path) else { return false }
         let position = files.lines(of: source).position(at: Int(place.range.lower))
         return position.line == line && (column ?? position.column) == position.column
     }
 
-    /// The files in which places are looked up. Each one's lines are counted once for as long as its bytes are the same.
+    /// A cache of absolute paths and line tables. A line table is reused while the file's bytes are the same.
     final class Files {
         private var tables: [String: LineTable] = [:]
         private var paths: [String: String] = [:]
@@ -53,7 +53,7 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
         }
     }
 
-    /// Nothing is found there, nothing of what is looked at, or nothing that can be mended.
+    /// Throws if the location has no finding, none in the selection, or none with a fix.
     func refuseNothing(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool, _ files: Files) throws {
         let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources, files) }
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")

@@ -2,25 +2,27 @@ import Homeseed
 import HomeseedChecking
 import HomeseedSource
 
-/// What fixing did, or would do, in a sentence or two.
+/// The summary of the fixes that were, or would be, applied.
 struct FixPrinter {
     private let mended: Int
     private let files: Int
-    /// What only `--unsafe` would mend. Advice is not counted here either.
+    /// The number of findings that only `--unsafe` fixes, without notes.
     private let unsafe: Int
-    /// What is left for a person. Advice without a fix is not counted: nobody has to follow it.
+    /// The number of findings that must be fixed by hand. Notes without a fix are optional, and not counted.
     private let byHand: Int
-    /// The findings that the next run fixes.
+    /// The number of findings that the next run fixes.
     private let postponed: Int
     private let isUnsafe: Bool
-    /// How many translations have a record of their texts now.
+    /// The number of new confirmation records.
     private let records: Int
-    /// How many of them someone had taken out of the records.
+    /// The number of restored confirmation records.
     private let restored: Int
-    /// Which fixes were asked for and not made, a sentence each.
+    /// The requested fixes that were not applied, one sentence each.
     let refusals: [String]
 
-    /// - Parameter places: those that were to be mended; none for all: what is found elsewhere is not counted.
+    /// Creates the summary.
+    ///
+    /// - Parameter places: the locations to be fixed, or empty for all. Findings elsewhere are not counted.
     init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], in sources: FixPlace.Files = .init(), isUnsafe: Bool, records: ConfirmationUpdate? = nil) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
@@ -37,7 +39,7 @@ struct FixPrinter {
         byHand = max(0, left.count { $0.severity > .note && ($0.fix == nil || isUnsafe || $0.fix?.isSafe == true) } - postponed)
     }
 
-    /// After files were written.
+    /// The summary after files were written.
     var done: String {
         let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
         if records == 0 { return said }
@@ -46,7 +48,7 @@ struct FixPrinter {
         return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
     }
 
-    /// After a diff was shown.
+    /// The summary after a diff.
     var wouldBe: String {
         mended == 0 && records > 0
             ? "`--fix` would record the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation")). Nothing was written."
@@ -70,7 +72,7 @@ struct FixPrinter {
         return [flag, hand, again].compactMap { $0 }.joined(separator: ", and ")
     }
 
-    /// How many of them are said: the rest is like them.
+    /// The maximum number of refusals that are printed.
     private static let most = 20
 
     private static func refusals(_ outcome: Fixer.Outcome) -> [String] {

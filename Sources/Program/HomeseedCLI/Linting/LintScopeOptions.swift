@@ -1,7 +1,8 @@
 import ArgumentParser
 import HomeseedSource
 
-/// Which files and checks are looked at, and when. One group: for each the parser takes time before anything is read.
+/// The selection of files and checks, and when to run. They form one group, since each group adds to the parser's start-up
+/// time.
 struct LintScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("changed"), defaultAsFlag: "HEAD",

@@ -2,12 +2,12 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// Which files' findings are shown.
+/// The files and checks whose findings are shown.
 struct LintSelection {
     private var folders: [String]
     private(set) var checks = CheckSelection(only: [], skip: [])
 
-    /// A pack stands for its translations too.
+    /// Creates the selection. A pack includes its translations.
     init(_ paths: [String], _ pipeline: Pipeline, checks: CheckSelection? = nil) {
         if let checks { self.checks = checks }
         folders = paths.map(Paths.absolute)
@@ -28,11 +28,12 @@ struct LintSelection {
         return folders.contains { Paths.isWithin(path, $0) }
     }
 
-    /// What has no place, or is in the settings, concerns the whole catalogue, and so whoever looks at a part of it.
+    /// Whether a finding is shown. A finding without a location or in the settings concerns the whole catalogue, and is always
+    /// shown.
     func includes(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
         guard checks.includes(diagnostic.check) else { return false }
         guard let file = diagnostic.place?.file, let source = sources[file] else { return true }
-        // What is said once for several places is said of each of them.
+        // A finding with several locations belongs to each of them.
         if diagnostic.others.contains(where: { sources[$0.file].map { includes($0.path) } ?? false }) { return true }
         return includes(source.path) || source.path.hasSuffix("/" + Settings.fileName) || source.path == Settings.fileName
     }

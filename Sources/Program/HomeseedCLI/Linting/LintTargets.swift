@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// What was asked to be linted, by the catalogue that it lies in: paths, and packs by their names.
+/// The paths and packs to lint, grouped by catalogue.
 struct LintTargets {
     struct Part {
         let catalogue: String
@@ -13,7 +13,7 @@ struct LintTargets {
         if words.isEmpty { parts = [Part(catalogue: "", paths: [])] }
         for word in words {
             let path = Paths.exists(word) ? word : try LintTargets.pack(word, options)
-            // A path that is in none is spoken of where it is looked at.
+            // A single path outside of a catalogue is reported later.
             let catalogue = words.count == 1 ? "" : (try options.pipeline(from: path, for: .none)).catalogue
             let name = Paths.absolute(catalogue)
             if let known = parts.firstIndex(where: { Paths.absolute($0.catalogue) == name }) {
@@ -24,7 +24,7 @@ struct LintTargets {
         }
     }
 
-    /// The folder of a pack that was named.
+    /// Returns the folder of a named pack.
     private static func pack(_ name: String, _ options: CatalogueOptions) throws -> String {
         guard !name.contains("/"), !name.isEmpty, let catalogue = (try? options.pipeline(for: .none))?.catalogue else {
             throw CommandError(.usage, "There is no file or folder \(name.escapedForTerminal).")

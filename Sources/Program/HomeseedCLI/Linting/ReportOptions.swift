@@ -1,14 +1,14 @@
 import ArgumentParser
 import HomeseedSource
 
-/// What matters least of what is shown.
+/// The lowest severity to show.
 enum LeastSeverity: String, ExpressibleByArgument, CaseIterable {
     case error, warning, note
 
     var severity: Severity { Severity(rawValue: rawValue) ?? .note }
 }
 
-/// How findings are shown, and which of them end the run badly.
+/// The options of reports, and of the findings that make the run fail.
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
@@ -36,16 +36,16 @@ struct ReportOptions: ParsableArguments {
 
     var reports: [ReportRequest] { formats.isEmpty ? [.text] : formats }
 
-    /// Those on standard output.
+    /// The reports on standard output.
     var onConsole: [ReportRequest] { reports.filter { $0.file == nil } }
 
-    /// Whether standard output belongs to a program.
+    /// Whether standard output carries a report for programs.
     var isQuiet: Bool { formats.contains { $0.file == nil && !$0.isForPeople } }
 
-    /// Whether hints beside what is found are wanted.
+    /// Whether to print hints.
     var hasHints: Bool { !quiet && formats.isEmpty }
 
-    /// Refuses what can't be meant together.
+    /// Throws if options contradict each other.
     func refuseContradictions() throws {
         if let maxFindings, maxFindings < 0 { throw CommandError(.usage, "invalid value for '--max-findings': expected 0 or more.") }
         if notes, minSeverity != .note { throw CommandError(.usage, "--notes can't be combined with this --min-severity, which hides notes.", advice: ["Remove one of them."]) }

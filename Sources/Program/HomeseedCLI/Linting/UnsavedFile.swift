@@ -5,7 +5,7 @@ import HomeseedModel
 import HomeseedSource
 
 extension LintScopeOptions {
-    /// Nil where nothing is to be read. Waits for standard input to end.
+    /// Reads the file from standard input, or returns `nil` if it was not requested.
     func file(besides paths: [String]) throws -> UnsavedFile? {
         guard isUnsaved || filename != nil else { return nil }
         guard isUnsaved else {
@@ -30,13 +30,13 @@ extension LintScopeOptions {
     }
 }
 
-/// A file as an editor has it: its text comes from standard input, and everything else from the disk.
+/// A file with unsaved contents: its text comes from standard input, all other files from disk.
 struct UnsavedFile {
-    /// As it was given.
+    /// The name as the user typed it.
     let name: String
     let bytes: [UInt8]
 
-    /// The same catalogue, with this text in the file's stead.
+    /// Returns the catalogue with this text in place of the file's.
     func standingIn(_ pipeline: Pipeline) -> Pipeline {
         var overlay = Overlay()
         overlay.set(path(in: pipeline), to: bytes)
@@ -45,7 +45,7 @@ struct UnsavedFile {
         return pipeline
     }
 
-    /// As the catalogue's files are called when they are found, whichever way the file was named.
+    /// Returns the catalogue's own path for the file, independent of how it was named.
     func path(in pipeline: Pipeline) -> String {
         for folder in [pipeline.catalogue, pipeline.locales].compactMap({ $0 }) {
             for way in [Paths.absolute, Paths.real] {
@@ -56,7 +56,7 @@ struct UnsavedFile {
         return Paths.shown(Paths.absolute(name))
     }
 
-    /// What is wrong with the name, where nothing of the catalogue is called so.
+    /// Returns the error for a file that is not part of the catalogue.
     func outside(_ pipeline: Pipeline) -> CommandError {
         let places = [pipeline.catalogue + "/<pack>/", pipeline.locales.map { $0 + "/<language>/" }].compactMap { $0 }
         return CommandError(

@@ -2,23 +2,26 @@ import Foundation
 import HomeseedLoading
 import HomeseedSource
 
-/// Runs something at the start and after each change of files, until the person ends it.
+/// A loop that runs a command at the start and after each file change, until the user stops it.
 struct Watching {
-    /// Between two looks at the files.
+    /// The interval between two scans.
     private static let pause = Duration.milliseconds(300)
-    /// Between two looks while files are still being saved: several at once, or one in steps.
+    /// The interval between two scans while files are still changing, as when an editor saves several.
     private static let settling = Duration.milliseconds(40)
 
     let console: Console
-    /// Whether what is printed is for people, who like to know when it was.
+    /// Whether to print a header with the time, for people.
     let hasHeader: Bool
-    /// Absolute paths of files that the run itself writes.
+    /// The absolute paths of files that the run itself writes.
     let written: Set<String>
 
+    /// Runs the loop.
+    ///
     /// - Parameters:
-    ///   - places: what to watch, asked before each run.
-    ///   - body: the run; it calls its argument when it is about to print. Only the first one ends the watching where
-    ///     it fails: later on a file may be gone for a while.
+    /// - places: returns the watched paths; called before each run.
+    /// - body: the run, which calls its argument before it prints. Only an error of the first run ends the loop, since a file
+    /// may be
+    /// missing temporarily later.
     func run(_ places: () throws -> [String], _ body: (_ announce: () -> Void) throws -> Void) throws {
         Interruption.watch()
         var known = FileStamps(of: try places(), except: written)
@@ -35,11 +38,11 @@ struct Watching {
                 say(CommandError(error), changed)
             }
         }
-        // Behind the ^C that the terminal shows.
+        // A new line after the terminal's ^C.
         if console.isTerminal { console.print("\n") }
     }
 
-    /// Waits for a change, and until it is over. Nil where the person ended it.
+    /// Waits until files have changed and settled. Returns `nil` if the user stopped the loop.
     private func next(after known: FileStamps, _ places: () throws -> [String]) throws -> (FileStamps, [String])? {
         while !Interruption.isAsked {
             Watching.sleep(Watching.pause)
@@ -58,7 +61,7 @@ struct Watching {
     }
 
     private static func sleep(_ duration: Duration) {
-        // A signal ends it early, as it should.
+        // A signal interrupts the sleep, as intended.
         var time = timespec(tv_sec: 0, tv_nsec: Int(duration.components.attoseconds / 1_000_000_000))
         nanosleep(&time, nil)
     }
@@ -68,7 +71,7 @@ struct Watching {
         Console.printError(problem.text(Console.errorStyle))
     }
 
-    /// On a terminal each run takes the place of the one before; elsewhere one follows the other.
+    /// Prints the header. On a terminal that supports it, the previous run is cleared first.
     private func announce(_ changed: [String]) {
         guard hasHeader else { return }
         if console.canMove { console.print(raw: "\u{1B}[2J\u{1B}[3J\u{1B}[H") }
@@ -82,7 +85,7 @@ struct Watching {
         console.print(console.style.dim(line + (console.isTerminal ? "  (press Ctrl-C to stop)" : "")) + "\n\n")
     }
 
-    /// `14:03:22`, where the person is.
+    /// The local time as `14:03:22`.
     private static var time: String {
         var now = time_t(Date().timeIntervalSince1970)
         var parts = tm()

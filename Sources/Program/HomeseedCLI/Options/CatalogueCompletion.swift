@@ -2,30 +2,30 @@ import ArgumentParser
 import HomeseedModel
 import HomeseedSource
 
-/// What a shell completes of the catalogue that it stands in: `homeseed show fam⇥`, and then its kinds and items.
+/// Shell completions from the current catalogue: `homeseed show fam⇥`, then its kinds and items.
 enum CatalogueCompletion {
     static let packs = CompletionKind.custom { words, _, prefix in
         catalogue(words)?.packs.dropFirst().map(\.id).filter { $0.hasPrefix(prefix) } ?? []
     }
 
-    /// A language that texts are in.
+    /// The languages of the texts.
     static let languages = CompletionKind.custom { words, _, prefix in
         guard let catalogue = catalogue(words) else { return [] }
         return Set((catalogue.locales + catalogue.packs.dropFirst().map(\.language)).map(\.tag)).filter { $0.hasPrefix(prefix) }.sorted()
     }
 
-    /// A pack, or an item as PACK/KIND/ID.
+    /// Packs, and items as PACK/KIND/ID.
     static let items = names { pack in
         pack.items.compactMap { pack.kinds.numbers.contains($0.kind) ? "\(pack.id)/\(pack.kinds[$0.kind].id)/\($0.id)" : nil }
     }
 
-    /// A pack, or its kinds.
+    /// Packs, and kinds as PACK/KIND.
     static let kinds = names { pack in pack.kinds.map { "\(pack.id)/\($0.id)" } }
 
-    /// A household as PACK/TEMPLATE.
+    /// Packs, and households as PACK/TEMPLATE.
     static let templates = names { pack in pack.templates.map { "\(pack.id)/\($0.id)" } }
 
-    /// Packs, and of the only one that fits all that is in it: a shell shows no thousand names where two were asked for.
+    /// Completes packs, and the contents of a pack only if it is the only match, to keep the list short.
     private static func names(_ below: @escaping @Sendable (Pack) -> [String]) -> CompletionKind {
         .custom { words, _, prefix in
             let head = prefix.prefix { $0 != "/" }
@@ -36,7 +36,7 @@ enum CatalogueCompletion {
         }
     }
 
-    /// Nil where there is none: then there is nothing to complete, and nothing to say.
+    /// Returns the catalogue, or `nil` if there is none; then there are no completions and no message.
     private static func catalogue(_ words: [String]) -> Catalogue? {
         var named: [String] = []
         for option in ["--catalogue", "--locales"] {

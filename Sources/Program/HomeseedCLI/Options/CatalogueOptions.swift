@@ -3,7 +3,7 @@ package import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// Which catalogue a command works on.
+/// The options that select the catalogue.
 package struct CatalogueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,19 +16,19 @@ package struct CatalogueOptions: ParsableArguments {
         completion: .directory)
     var locales: String?
 
-    /// What a command does with a catalogue.
+    /// The kind of access to a catalogue.
     package enum Access {
-        /// Only asks where it is.
+        /// The command only needs its location.
         case none
-        /// Reads it: where a killed command left it half changed, a warning is printed.
+        /// The command reads it. A warning is printed if a change was interrupted.
         case reading
-        /// Changes it, which completes first what a killed command left half done.
+        /// The command changes it. An interrupted change is completed first.
         case writing
     }
 
-    /// Finds the catalogue that the options name, else the nearest one. Throws a problem of usage where there is none.
+    /// Finds the catalogue of the options, or the nearest one. Throws a usage error if there is none.
     ///
-    /// - Parameter place: where to look from, upwards; nil for here.
+    /// - Parameter place: the path to search upwards from, or `nil` for the working directory.
     package func pipeline(from place: String? = nil, for access: Access = .reading) throws -> Pipeline {
         let pipeline = try found(from: place)
         switch access {
@@ -39,7 +39,8 @@ package struct CatalogueOptions: ParsableArguments {
         return pipeline
     }
 
-    /// For a command that can't be run a second time: nil where it was itself the one that was interrupted and is complete now.
+    /// Finds the catalogue for a command that can't be repeated. Returns `nil` if this command was itself interrupted, and is
+    /// completed now.
     func pipelineUnlessCompleted() throws -> Pipeline? {
         let pipeline = try found(from: nil)
         return try InterruptedChange.complete(in: pipeline) ? nil : pipeline
@@ -53,14 +54,15 @@ package struct CatalogueOptions: ParsableArguments {
         return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
 
-    /// For what may begin a catalogue: where there is none, one in this folder.
+    /// Finds the catalogue, or names a new one in the working directory, for commands that can create it.
     func pipelineOrNewUnlessCompleted() throws -> Pipeline? {
         if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipelineUnlessCompleted() }
         let folder = catalogue.map(CatalogueOptions.trimmed) ?? "Catalogue"
         return CatalogueOptions.pipeline(folder, try localesFolder(of: folder))
     }
 
-    /// The catalogue that a file or folder is in, by absolute paths: for who works on many and starts in none of them.
+    /// Returns the catalogue around a path, with absolute paths, or `nil` if there is none. It is for programs that handle
+    /// several catalogues.
     package static func pipeline(around place: String) -> Pipeline? {
         for folder in Paths.upwards(from: Paths.absolute(place)) {
             guard let found = catalogue(at: folder) else { continue }
@@ -70,7 +72,7 @@ package struct CatalogueOptions: ParsableArguments {
         return nil
     }
 
-    /// With what this program brings along.
+    /// Creates the pipeline with this program's custom parts.
     private static func pipeline(_ catalogue: String, _ locales: String?) -> Pipeline {
         var pipeline = Pipeline(catalogue: catalogue, locales: locales)
         pipeline.checks = ProgramParts.current.checks
@@ -91,7 +93,7 @@ package struct CatalogueOptions: ParsableArguments {
             advice: ["Choose another folder with `--catalogue DIR`.", "Create one here with `homeseed new pack NAME`."])
     }
 
-    /// Catalogues not far below a folder, the nearest first. Of large folders, not all is looked at.
+    /// Returns catalogues at most three levels below a folder, nearest first. The number of visited folders is limited.
     private static func below(_ folder: String) -> [String] {
         var (found, level, room): ([String], [String], Int) = ([], [folder], 500)
         for _ in 0..<3 where !level.isEmpty {
@@ -115,7 +117,7 @@ package struct CatalogueOptions: ParsableArguments {
         return nil
     }
 
-    /// The catalogue that a folder is, holds, or is a pack of.
+    /// Returns the catalogue that is the folder, is in it, or has it as a pack; or `nil` if there is none.
     private static func catalogue(at folder: String) -> String? {
         if Paths.isFolder(folder + "/Catalogue") { return folder + "/Catalogue" }
         let parent = Paths.absolute(folder + "/..")
@@ -131,7 +133,7 @@ package struct CatalogueOptions: ParsableArguments {
         }
         let beside = Paths.absolute(catalogue + "/../Locales")
         guard Paths.isFolder(beside) else { return nil }
-        // Spelled like the catalogue, so that places in both look alike.
+        // The same form as the catalogue's path, so that printed paths are consistent.
         return catalogue.hasPrefix("/") ? beside : Paths.shown(beside)
     }
 

@@ -2,22 +2,22 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Finds packs, kinds and items by the names that people type, and says what was probably meant.
+/// The lookup of packs, kinds and items by name, with suggestions for typos.
 package struct Lookup {
     @Boxed var catalogue: Catalogue
 
     package init(catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// The packs that people write; the first of all is Homeseed's own.
+    /// The packs of the catalogue, without the built-in first one.
     var packs: [Pack] { Array(catalogue.packs.dropFirst()) }
 
-    /// The pack of that name; throws with what was probably meant.
+    /// Returns the named pack, or throws with a suggestion.
     package func pack(_ id: String) throws -> Pack {
         if let pack = packs.first(where: { $0.id == id }) { return pack }
         throw CommandError.unknown("pack", id, among: packs.map(\.id))
     }
 
-    /// The kind of that name in a pack; throws with what was probably meant.
+    /// Returns the named kind of a pack, or throws with a suggestion.
     package func kind(_ id: String, in pack: Pack) throws -> KindIndex {
         if let kind = pack.kind(id) { return kind }
         if let kind = pack.kinds.first(where: { $0.file == id }) {
@@ -42,7 +42,7 @@ package struct Lookup {
         throw CommandError.unknown("template", id, among: pack.templates.map(\.id))
     }
 
-    /// A language that the catalogue's texts are in; the pack's own where none is asked for.
+    /// Returns a language of the catalogue's texts, or the pack's own if `name` is `nil`.
     func locale(_ name: String?, for pack: Pack?) throws -> LocaleID {
         let own = pack?.language ?? .english
         guard let name else { return own }
@@ -52,7 +52,7 @@ package struct Lookup {
         throw CommandError.unknown("translation into", name, among: Set(known.map(\.tag)))
     }
 
-    /// A language by its tag, whether or not there are texts in it.
+    /// Returns the language for a tag, whether or not there are texts in it.
     static func language(_ name: String) throws -> LocaleID {
         if let locale = LocaleID(name) { return locale }
         throw CommandError(.usage, "'\(name)' is not a valid language code.", advice: ["Use a code such as en, nl-BE or zh-Hans."])
@@ -64,13 +64,15 @@ package struct Lookup {
     }
 }
 
-/// `PACK/KIND/ID`, or its beginning.
+/// A name of the form `PACK/KIND/ID`, or its beginning.
 struct CatalogueName {
     var pack: String
     var kind: String?
     var id: String?
 
-    /// - Parameter form: how it is written, for the error: `PACK/KIND/ID`.
+    /// Parses a name.
+    ///
+    /// - Parameter form: the form to show in the error, such as `PACK/KIND/ID`.
     init(_ text: String, atMost parts: Int = 3, form: String) throws {
         let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard words.count <= parts, !words.contains("") else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HomeseedHouseholds
 
-/// What turns one household into a population.
+/// The options of a population.
 struct PopulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Seed this many different households.", valueName: "count"))
     var households: Int?
@@ -18,7 +18,7 @@ struct PopulationOptions: ParsableArguments {
     @Flag(help: "With --households: show the result only, without progress.")
     var quiet = false
 
-    /// Nil where a single household is meant.
+    /// Returns the number of households, or `nil` for a single household.
     func count() throws -> Int? {
         guard let households else {
             if let name = seed != nil ? "--seed" : shard != nil ? "--shard" : batch != nil ? "--batch" : nil {
@@ -32,8 +32,8 @@ struct PopulationOptions: ParsableArguments {
         return households
     }
 
-    /// How many records a transaction has: many enough for the store to be quick, few enough that little is lost with
-    /// one of them.
+    /// Returns the number of records per transaction: large enough for speed, small enough that a failed transaction loses
+    /// little.
     func batchRows() throws -> Int {
         guard let batch else { return 100_000 }
         if batch >= 1 { return batch }

@@ -3,7 +3,7 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// What seed, plan, verify and unseed are told.
+/// The options of seed, plan, verify and unseed.
 struct SeedOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The template, as in famify/one-child-weekly. With --households, also a pack, for all of its templates.", valueName: "pack/template"), completion: CatalogueCompletion.templates)
     var template: String
@@ -42,7 +42,7 @@ struct SeedOptions: ParsableArguments {
         guard let day = Day(iso: today) else {
             throw CommandError(.usage, "invalid date '\(today)' for '--today': expected YYYY-MM-DD.", advice: ["Example: --today 2026-11-21."])
         }
-        // A template may reach centuries back and forth, and no date may leave the four digits that a year has.
+        // A template may reach centuries back and forth, and a year must keep its four digits.
         guard (500...9500).contains(day.civil.year) else {
             throw CommandError(
                 .usage, "The date \(today) is out of range.", advice: ["Use a date in the years 0500 to 9500."])
@@ -50,7 +50,7 @@ struct SeedOptions: ParsableArguments {
         return day
     }
 
-    /// The household's name, spelled the one way that it is compared in: to people é is one letter, however it is typed.
+    /// Returns the household's name in Unicode normalisation form C, so that names compare equal however they are typed.
     func key() throws -> String? {
         guard let household else { return nil }
         let key = household.precomposedStringWithCanonicalMapping
@@ -64,7 +64,7 @@ struct SeedOptions: ParsableArguments {
         return key
     }
 
-    /// What was asked for, or what the store was seeded for, or the machine's.
+    /// Returns the given zone, or the one recorded in the store, or the machine's.
     func zone(_ asked: Zone?, _ ledger: SeedEntry?) throws -> Zone {
         if let asked { return asked }
         guard let name = ledger?.timeZone else { return MachineZone.zone() }

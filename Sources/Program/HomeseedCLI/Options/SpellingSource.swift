@@ -3,7 +3,7 @@ import HomeseedChecking
 import HomeseedSource
 import HomeseedText
 
-/// Where `lint --spelling` looks words up, and what it says where it can't.
+/// The dictionaries of `lint --spelling`, and the messages if they are missing.
 enum SpellingSource {
     static func dictionaries() throws -> any SpellingDictionaries {
         if let dictionaries = ProgramParts.current.dictionaries { return dictionaries }
@@ -12,7 +12,7 @@ enum SpellingSource {
             advice: ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
     }
 
-    /// Says which languages have no dictionary here: that nothing was found in them means nothing.
+    /// Prints the languages without a dictionary, since their texts were not checked.
     static func sayMissing(_ checked: CheckedCatalogue) {
         let catalogue = checked.catalogue
         let languages = Set(catalogue.packs.dropFirst().flatMap { catalogue.languages(of: $0) }).filter { !$0.isPseudo }

@@ -2,7 +2,7 @@ import ArgumentParser
 import HomeseedSource
 import HomeseedStore
 
-/// What a target can be told beside its address.
+/// The options of a target beside its address.
 struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("For sql: the SQL dialect.", valueName: "dialect"))
     var dialect: DialectName?
@@ -23,7 +23,7 @@ struct StoreOptions: ParsableArguments {
             "For firestore and cloudkit: send the written records to this service, with credentials from the environment.", valueName: "url"))
     var send: String?
 
-    /// The target that an address names.
+    /// Returns the target of an address.
     func target(_ address: String, household: String?) throws -> any SeedTarget {
         var options: [String: String] = [:]
         options["dialect"] = dialect?.dialect.name
@@ -35,21 +35,20 @@ struct StoreOptions: ParsableArguments {
     }
 }
 
-/// What lets a store be written to that may be in real use.
+/// The options that allow writing to a store in real use.
 struct GuardOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Allow writing to a store that may be in real use, by the name that `seed` reports; repeatable.", valueName: "name"))
     var allow: [String] = []
 
-    /// What is looked at before a store is changed.
+    /// Returns the guard that inspects a store before it is changed.
     ///
-    /// - Parameter household: stands for `{household}`, where each has a store of its own.
+    /// - Parameter household: replaces `{household}` if each household has its own store.
     func storeGuard(household: String) -> StoreGuard {
         StoreGuard(allowing: Set(allow.map { $0.replacing("{household}", with: household) }))
     }
 }
 
-/// A database, by the name of its dialect of SQL.
-/// The databases that there are, by their names.
+/// A database, by the name of its SQL dialect.
 struct DialectName: ExpressibleByArgument {
     let dialect: any SQLDialect
 

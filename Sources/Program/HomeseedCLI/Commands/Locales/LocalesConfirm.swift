@@ -73,7 +73,7 @@ struct LocalesConfirm: ParsableCommand {
         }
     }
 
-    /// What translators said goes with what they said it of: not without a word.
+    /// Lists the translators' notes that are removed together with the confirmed texts.
     private func sayNotes(_ notes: [TranslationConfirmation.RemovedNote]) {
         if notes.isEmpty { return }
         let (one, many) = (dryRun ? "would go" : "is gone", dryRun ? "would go" : "are gone")

@@ -119,8 +119,9 @@ struct LocalesExport: ParsableCommand {
         if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
     }
 
-    /// Writes the texts that were asked for. A file of one language has those of that language; where several languages share a
-    /// file, a text is in it if one of them asks for it.
+    /// Exports the selected texts. A file of one language contains the selected texts of that language. A file of several
+    /// languages
+    /// contains a text if any of them selects it.
     private func export(
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
@@ -151,7 +152,8 @@ struct LocalesExport: ParsableCommand {
         return selected
     }
 
-    /// Which language stands in for another is said in the settings: as long as they can't be read, an app would get any.
+    /// Throws if the settings can't be read: they declare the fallback languages, without which the exported texts may be
+    /// wrong.
     private func refuseUnreadSettings(_ diagnostics: Diagnostics, _ sources: SourceMap) throws {
         let faults = diagnostics.all.filter { $0.severity == .error }
         let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first { $0.split(separator: "/").last.map(String.init) == Settings.fileName }

@@ -114,7 +114,7 @@ struct LocalesImport: ParsableCommand {
         if unbased > 0 { Hint.say("\(counted(unbased, "replaced text")) \(unbased == 1 ? "has" : "have") no recorded export, so a newer one here may be among them: `git diff` shows them, and `--base` names the files as they were exported.") }
         try finish(texts, files: written, found: found, newFindings: newFindings, sources: catalogue.sources, pipeline: pipeline)
         if found.hasErrors || found.omittedTexts > 0 { try ExitStatus.end(.findings) }
-        // What holds no translations is not what someone meant to import.
+        // Files without translations are probably not the files that the user meant.
         if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try ExitStatus.end(.findings) }
     }
 
@@ -127,7 +127,7 @@ struct LocalesImport: ParsableCommand {
         }
     }
 
-    /// Files of another project: that is one sentence, and not one for each of their texts.
+    /// Throws one error, instead of one per text, if the files belong to another project.
     private func refuseStrangers(_ texts: TextImport, _ incoming: [IncomingTexts]) throws {
         guard texts.matched == 0, let first = texts.unknown.first else { return }
         let count = texts.unknown.count
@@ -138,7 +138,7 @@ struct LocalesImport: ParsableCommand {
             advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. Choose another pack with `--pack`."])
     }
 
-    /// A file that was saved empty, or another one than was meant: of it nothing else would be said.
+    /// Throws if all files are empty. No other diagnostic would report it.
     private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
         guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
         throw CommandError(.findings, "No texts were found in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
@@ -158,10 +158,10 @@ struct LocalesImport: ParsableCommand {
     }
 }
 
-/// Files that are named on the command line, read and numbered.
+/// The files named on the command line, with their contents and file ids.
 struct ImportedFiles {
     private(set) var files: [FormatFile] = []
-    /// Those of the same names in the folder of what was sent out.
+    /// The files with the same names in the folder of the exported base.
     private(set) var base: [FormatFile] = []
     var paths: [String] { files.map(\.path) }
 
@@ -181,7 +181,8 @@ struct ImportedFiles {
         }
     }
 
-    /// The files that hold the texts of what someone named: Xcode's localization catalogues are folders, which look like files on a Mac.
+    /// Returns the files with the texts at a path. A localization catalogue of Xcode is a folder, although Finder shows it as a
+    /// file.
     private static func texts(of path: String) -> [String] {
         let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
         guard trimmed.hasSuffix(".xcloc"), Paths.isFolder(trimmed) else { return [path] }
@@ -190,7 +191,8 @@ struct ImportedFiles {
         return names.isEmpty ? [path] : names.map { contents + "/" + $0 }
     }
 
-    /// The same path, with as many of its folders as there are.
+    /// Returns the path's counterpart in a folder, with as many of its parent folders as exist there, or `nil` if there is
+    /// none.
     private static func counterpart(of path: String, in folder: String) -> String? {
         var parts = path.split(separator: "/")[...]
         while !parts.isEmpty {
@@ -203,7 +205,7 @@ struct ImportedFiles {
 
     private static func read(_ path: String, _ sources: inout SourceMap) throws -> FormatFile {
         guard Paths.exists(path) else { throw CommandError(.usage, "There is no file \(path).") }
-        // A pipe would be waited for, and a device read for ever.
+        // Reading a pipe would block, and reading a device might never end.
         var status = stat()
         if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw CommandError(.usage, "\(path) is \(what), not a file.") }
         guard let bytes = try? DiskFiles().read(path).bytes else { throw CommandError(.failure, "\(path) can't be read.", advice: ["Check its permissions."]) }
