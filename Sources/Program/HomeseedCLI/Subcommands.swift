@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The commands of `homeseed`, as its help puts them together: one file in `Commands/` for each. Those for editors stand above them.
+/// The groups of commands in `homeseed --help`. Each command has a file in `Commands/`, except those for editors in `Editors/`.
 package enum Subcommands {
     package static let content = CommandGroup(
         name: "Content",

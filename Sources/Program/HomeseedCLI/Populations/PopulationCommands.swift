@@ -2,10 +2,10 @@ import HomeseedHouseholds
 import HomeseedSource
 import HomeseedStore
 
-/// What the commands do where --households is given.
+/// The commands with --households.
 extension PopulationContext {
     func seed(overwritingEdits: Bool, isAtomic: Bool) throws {
-        // The second part of a population must not take the place of the first.
+        // A store that each seed recreates would lose the first batch of a population to the second one.
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session, sharedIsSent: sharedIsSent) }
@@ -42,7 +42,8 @@ extension PopulationContext {
         try endIfStopped(result, isAtomic: false, "was looked at")
     }
 
-    /// Says before the seed what would stop it. Stores of one household each are many to open again.
+    /// Warns before the seed if the store would be refused. Stores of single households are skipped, since opening each again
+    /// is slow.
     private func warn(_ page: PopulationPrinter) throws {
         let start = source.numbers.lowerBound
         guard !isOneEach, page.receipt.unchanged < page.receipt.households else { return }
@@ -50,7 +51,7 @@ extension PopulationContext {
         if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
     }
 
-    /// What is new is only counted: there can be millions of it.
+    /// Returns the line of a changed row. New rows are only counted: there can be millions of them.
     private func line(_ change: RowChange, of household: HouseholdName, _ page: PopulationPrinter) -> String {
         switch change.action {
         case .create: ""
@@ -124,7 +125,7 @@ extension PopulationContext {
         if result.receipt.leftCount > 0 || !gone.isEmpty { try ExitStatus.end(.findings) }
     }
 
-    // MARK: What is said
+    // MARK: Messages
 
     var store: String { isOneEach ? "a store each" : (try? target(source.numbers.lowerBound).address) ?? "" }
 

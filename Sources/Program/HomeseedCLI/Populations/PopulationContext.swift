@@ -5,7 +5,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// A population and where it goes: what seed, plan, verify and unseed begin with where --households is given.
+/// A population with its store: the setup of seed, plan, verify and unseed with --households.
 struct PopulationContext {
     let checked: Pipeline.Checked
     @Boxed var population: Population
@@ -13,20 +13,20 @@ struct PopulationContext {
     let console: Console
     let isQuiet: Bool
     let batchRows: Int
-    /// As written, with `{household}` where each household has a store of its own.
+    /// The address as typed, with `{household}` if each household has its own store.
     private let address: String
     private let storeOptions: StoreOptions
     private let guarding: GuardOptions
     let isOneEach: Bool
-    /// The store of all households, which is asked once what it can do.
+    /// The store of all households, whose capabilities are read once; or `nil` if each household has its own.
     private let base: (any SeedTarget)?
-    /// Whether another part brings the rows that all households share, to a store that can't say that they are there.
+    /// Whether another part sends the rows that all households share, if the store can't be read to check for them.
     let sharedIsSent: Bool
-    /// Whether the store is made anew by each seed: of no household at all, it is an empty one.
+    /// Whether each seed recreates the store, so that seeding no household leaves it empty.
     let recreatesStore: Bool
-    /// Whether all pass through one session, as each would read and write the whole store.
+    /// Whether all households share one session, because each session would read and write the whole store.
     let isOneSession: Bool
-    /// The first of them, where the store has it from a template that is none of these.
+    /// The first household that the store has from a different template, or `nil` if there is none.
     let replaced: ReplacedHousehold?
 
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
@@ -51,11 +51,11 @@ struct PopulationContext {
         }
         address = options.into
         isOneEach = options.into.contains("{household}")
-        // What is not said is as the first of them was seeded.
+        // Omitted options default to the values that the first household was seeded with.
         let first = PopulationSource(population(pack.language, today: Day(number: 0), zone: .utc), shard: part)
         (storeOptions, guarding) = (options.store, options.guarding)
         let target = try Self.target(storeOptions, at: address, household: first.population.key(first.numbers.lowerBound))
-        // A target that can't say what it holds is given all of it at once: it might take a second part for all there is.
+        // A target that can't be read back receives everything at once: it might treat a second part as the complete data.
         let isBlind = !target.capabilities.readsBack
         isOneSession = isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
         if isBlind, !isOneEach, options.population.batch != nil {
@@ -79,7 +79,8 @@ struct PopulationContext {
         try refuseOneStore()
     }
 
-    /// What the ledger has of the first household, or of the first that is there: some may have been removed.
+    /// Returns the ledger's entry of the first household, or with `searches` of the first that exists: some may have been
+    /// removed.
     private static func first(of source: PopulationSource, searches: Bool, in target: any SeedTarget) throws(TargetError) -> SeedEntry? {
         let start = source.numbers.lowerBound
         let end = searches ? min(source.numbers.upperBound, start + PopulationSource.portion) : start + 1
@@ -102,32 +103,32 @@ struct PopulationContext {
         try options.target(address, household: key)
     }
 
-    /// The store of a household, or of all.
+    /// Returns the store of a household, or the common one.
     func target(_ number: Int) throws -> any SeedTarget {
         let base = try base ?? Self.target(storeOptions, at: address, household: population.key(number))
         return population.mapped.map { MappedTarget(base, $0) } ?? base
     }
 
-    /// What is looked at before that store is changed.
+    /// Returns the guard that inspects the store before it is changed.
     func storeGuard(_ number: Int) -> StoreGuard { guarding.storeGuard(household: population.key(number)) }
 
-    /// What is said of a household that can't be expanded on this day.
+    /// Prints the diagnostics of a household that can't be expanded on this day, and returns the error.
     func faults(_ diagnostics: Diagnostics) -> CommandError {
         let shown = diagnostics.sorted(in: checked.sources)
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(shown))
         return CommandError(.findings, "\(title) can't be seeded for \(population.today.iso).")
     }
 
-    /// `famify`, `famify/one-child-weekly`, `famify as visser`.
+    /// The title: `famify`, `famify/one-child-weekly`, `famify as visser`.
     let title: String
 
-    /// `guest-000001 to guest-001000`.
+    /// The range of households: `guest-000001 to guest-001000`.
     var span: String {
         let (first, last) = (population.key(source.numbers.lowerBound), population.key(max(source.numbers.lowerBound, source.numbers.upperBound - 1)))
         return source.numbers.count < 2 ? first : "\(first) to \(last)"
     }
 
-    /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl, population 1`.
+    /// The parameters of the seed: `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl, population 1`.
     var circumstances: String {
         let (today, zone) = (population.today, population.zone)
         return "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(population.locale.tag), population \(population.seed)"

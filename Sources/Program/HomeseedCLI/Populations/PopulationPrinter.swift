@@ -2,14 +2,14 @@ import HomeseedHouseholds
 import HomeseedSource
 import HomeseedStore
 
-/// What was done with a population, as people read it.
+/// The result of an operation on a population, as text.
 struct PopulationPrinter {
     let context: PopulationContext
     let receipt: PopulationReceipt
 
     private var style: TerminalStyle { context.console.style }
 
-    /// How many rows of each table.
+    /// The number of changed rows per table.
     var counts: String {
         var table = TextTable(["table", .right("create"), .right("update"), .right("delete")])
         for (number, store) in context.population.schema.tables.enumerated() {
@@ -19,7 +19,7 @@ struct PopulationPrinter {
         return table.rows.isEmpty ? "" : table.render(width: context.console.width, style: style) + "\n"
     }
 
-    /// Rows that stay although the seed would have them otherwise.
+    /// The rows that were left although the seed differs.
     var left: String {
         var output = receipt.left.map { line(.left($0.row.explanation(in: context.population.schema[$0.row.key.table])), household: $0.household, key: $0.row.key, label: $0.row.label) }
             .joined()
@@ -27,7 +27,7 @@ struct PopulationPrinter {
         return output
     }
 
-    /// `1,000 households: 18,000 records created, 20 updated`.
+    /// Returns the summary: `1,000 households: 18,000 records created, 20 updated`.
     func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {
         func total(_ counts: [Int: Int]) -> Int { counts.values.reduce(0, +) }
         let counts = [

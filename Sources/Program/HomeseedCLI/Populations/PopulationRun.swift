@@ -2,27 +2,27 @@ import HomeseedHouseholds
 import HomeseedSource
 import HomeseedStore
 
-/// Goes through a population: one store for all of them in batches, or a store each.
+/// An operation on a population, in batches in one store, or with a store per household.
 struct PopulationRun {
     let context: PopulationContext
     let overwritesEdits: Bool
-    /// Whether all of it becomes visible at once.
+    /// Whether all changes become visible at once.
     let isAtomic: Bool
-    /// Whether households that stand as they were seeded are left out.
+    /// Whether households that are unchanged since they were seeded are skipped.
     var skipsUnchanged = false
-    /// Whether rows that all households share stay when the last of those goes.
+    /// Whether shared rows stay when the last household is removed.
     var keepsShared = false
 
     struct Result {
         var receipt = PopulationReceipt()
-        /// The number of the first household that was not come to.
+        /// The number of the first household that was not processed.
         var end: Int
     }
 
-    /// What one session does with the households that `next` gives, until it gives none.
+    /// The work of one session on the households from `next`, until that returns none.
     typealias Work = (Seeder, any SeedSession, _ next: () throws(TargetError) -> [SeedRequest]) throws(TargetError) -> PopulationReceipt
 
-    /// A store for all households is looked at once, before its first change: later, its rows are ours.
+    /// Returns the seeder. A common store is checked by the guard only before the first change: later its rows are ours.
     private func seeder(_ start: Int, hasLooked: Bool) throws -> Seeder {
         Seeder(
             target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits,
@@ -82,13 +82,13 @@ struct PopulationRun {
             progress.end()
             if let faults { throw context.faults(faults) }
             if error == .stopped { return (PopulationReceipt(), start) }
-            // Households of a template are written in the same places, so those that came last tell where.
+            // Households of a template have the same locations in the catalogue, so the last ones are sufficient.
             let named = error.naming { refusal in refusal.key.flatMap { key in household(of: key, in: start..<end) } }
             throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(named, in: last.map(\.household))
         }
     }
 
-    /// Rows of many households are written together, and the store says which row it refuses: its household is one of the last.
+    /// Returns the household of a refused row. Rows are written in groups, so it is one of the last households.
     private func household(of key: RowKey, in numbers: Range<Int>) -> String? {
         var rows = 0
         for number in numbers.reversed() {
@@ -101,10 +101,10 @@ struct PopulationRun {
         return nil
     }
 
-    /// More than any store gathers before it writes them.
+    /// The number of rows to search: more than any store buffers before it writes.
     private static let searchedRows = 40_000
 
-    /// The same for removing, which needs no more than the households' names.
+    /// Removes the households, for which their names suffice.
     func unseed() throws -> Result {
         Interruption.watch()
         var hasLooked = false
@@ -145,14 +145,14 @@ struct PopulationRun {
     }
 }
 
-/// Portions of a population, one after the other, without the households that the store is found to have already.
+/// The successive portions of a population, without the households that are already in the store.
 private struct Portions {
     private let context: PopulationContext
     private let skipsUnchanged: Bool
     private let start: Int
-    /// The first household that was not looked at.
+    /// The number of the first household that was not read yet.
     private(set) var number: Int
-    /// How many rows there were so far.
+    /// The number of rows so far.
     private(set) var rows = 0
     private(set) var unchanged = PopulationReceipt()
 
@@ -163,16 +163,16 @@ private struct Portions {
         number = start
     }
 
-    /// As many as a household has where it has many.
+    /// An upper estimate of the rows of a household.
     private static let manyRows = 50
 
     mutating func next(_ session: any SeedSession) throws(TargetError) -> PopulationSource.Portion {
-        // So few at once that a small batch is not outgrown by its first portion.
+        // A size at which the first portion does not exceed a small batch.
         let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
         if skipsUnchanged {
-            // The ledger does not say of one household that what all of them share still stands: so the first is compared.
+            // The ledger does not record whether the shared rows are unchanged, so the first household is always compared.
             let first = number == start + numbers.count && context.population.hasSharedRows ? numbers.first : nil
             let counts = zip(try session.unchanged(numbers.map(context.population.entry)), numbers).map { $1 == first ? nil : $0 }
             for count in counts.compactMap(\.self) {

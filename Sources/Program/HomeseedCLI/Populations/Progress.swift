@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// How far a population is: one line that changes on a terminal, a plain line every few seconds elsewhere.
+/// The progress of a population: one updated line on a terminal, elsewhere a plain line every few seconds.
 struct Progress {
     private let total: Int
     private let isQuiet: Bool
@@ -18,18 +18,20 @@ struct Progress {
         shown = start
     }
 
-    /// - Parameter done: how many households of all.
+    /// Prints the progress, unless the last line is too recent.
+    ///
+    /// - Parameter done: the number of finished households.
     mutating func report(_ done: Int) {
         let now = clock.now
         guard !isQuiet, now - shown >= (isTerminal ? .milliseconds(100) : .seconds(5)) else { return }
         shown = now
         let line = Progress.line(done, of: total, after: (now - start) / .milliseconds(1) / 1000)
-        // A line of a terminal is written over, and what is longer than the new one wiped out.
+        // On a terminal, the line is overwritten and its rest cleared.
         Console.printError(raw: isTerminal ? "\r" + line.escapedForTerminal + "\u{1B}[K" : line.escapedForTerminal + "\n")
         isLineOpen = isTerminal
     }
 
-    /// What is printed next begins on a line of its own.
+    /// Clears the line, so that the next output starts at its beginning.
     mutating func end() {
         if isLineOpen { Console.printError(raw: "\r\u{1B}[K") }
         isLineOpen = false
@@ -42,7 +44,7 @@ struct Progress {
         return "\(grouped(done)) of \(grouped(total)) households (\(percent)%), \(grouped(Int(rate.rounded()))) a second, \(time(left)) left"
     }
 
-    /// `1 h 05 min`, `2 min 10 s`, `8 s`.
+    /// Returns a duration as `1 h 05 min`, `2 min 10 s` or `8 s`.
     static func time(_ seconds: Double) -> String {
         let whole = Int(max(0, min(seconds, 1e9)).rounded(.up))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

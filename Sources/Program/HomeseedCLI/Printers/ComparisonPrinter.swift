@@ -1,11 +1,11 @@
 import Homeseed
 import HomeseedSource
 
-/// What changed in a catalogue, for people: pack by pack, what breaks first.
+/// The changes of a catalogue as text: pack by pack, breaking changes first.
 struct ComparisonPrinter {
     let report: ChangeReport
     let console: Console
-    /// Beyond this many of a sort, what is safe is only counted.
+    /// The maximum number of safe changes listed per kind; if there are more, they are only counted.
     private static let listed = 12
 
     var text: String {
@@ -39,7 +39,7 @@ struct ComparisonPrinter {
         let head = "\(change.subject) " + console.style.bold(change.name.escapedForTerminal)
             + (change.was.map { console.style.dim("  was \($0.escapedForTerminal)") } ?? "")
         let first = "  \(sign(change)) \(head)"
-        // What has but one short thing to say says it behind its name.
+        // A single short detail goes behind the name.
         if change.action == .added || change.action == .removed, change.details.count == 1, let text = change.details[0].new ?? change.details[0].old {
             let room = width - DisplayWidth.of("    \(change.subject) \(change.name)  ")
             return first + "  " + console.style.dim(cropped(text, to: max(room, 12))) + "\n"
@@ -58,7 +58,7 @@ struct ComparisonPrinter {
         ([detail.name, detail.locale ?? ""].filter { !$0.isEmpty }.joined(separator: " ")).escapedForTerminal
     }
 
-    /// Both on one line where there is room, else one below the other.
+    /// Returns both values on one line.
     private func values(_ detail: ContentChange.Detail, room: Int) -> String {
         let (old, new) = (detail.old.map(\.escapedForTerminal), detail.new.map(\.escapedForTerminal))
         guard let old else { return console.style.green(cropped(new ?? "", to: room)) }
@@ -68,7 +68,7 @@ struct ComparisonPrinter {
         return console.style.red(shortOld) + " → " + console.style.green(shortNew)
     }
 
-    /// Long texts from a little before where they differ.
+    /// Returns excerpts of long texts that begin shortly before their first difference.
     private static func around(_ old: String, and new: String, room: Int) -> (String, String) {
         guard max(DisplayWidth.of(old), DisplayWidth.of(new)) > room else { return (old, new) }
         let same = zip(old, new).prefix { $0 == $1 }.count

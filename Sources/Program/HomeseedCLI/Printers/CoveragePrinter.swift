@@ -2,11 +2,11 @@ import Homeseed
 import HomeseedSource
 import HomeseedText
 
-/// How far the translations are, for people, programs and pull requests.
+/// The coverage of translations, as text, JSON and Markdown.
 struct CoveragePrinter {
     var rows: [Coverage]
 
-    /// What is rare has a column only where there is some.
+    /// The columns. Rare ones are shown only if they have values.
     private var columns: [(title: String, count: (Coverage) -> Int)] {
         var columns: [(String, (Coverage) -> Int)] = [("translated", \.translated), ("to review", \.needsReview), ("stale", \.stale)]
         if rows.contains(where: { $0.doubtful > 0 }) { columns.append(("no record", \.doubtful)) }
@@ -32,7 +32,7 @@ struct CoveragePrinter {
         return lines.map { "| " + $0.map(\.escapedForTerminal).joined(separator: " | ") + " |\n" }.joined()
     }
 
-    /// Ids and tags have no character that JSON escapes.
+    /// The coverage as JSON. Ids and tags need no escaping.
     var json: String {
         let objects = rows.map { row in
             "  {\"pack\": \"\(row.pack)\", \"locale\": \"\(row.locale.tag)\", \"translated\": \(row.translated), "

@@ -1,10 +1,10 @@
 package import Homeseed
 import HomeseedSource
 
-/// What changed in a catalogue, as a comment on a pull request.
+/// The changes of a catalogue, as a comment on a pull request.
 package struct DiffMarkdown {
     let report: ChangeReport
-    /// GitHub takes comments of 65,536 characters: what is safe gives way.
+    /// The maximum number of characters. GitHub limits comments to 65,536; safe changes are omitted first.
     private static let room = 60_000
     private static let open = 10
 
@@ -67,7 +67,8 @@ package struct DiffMarkdown {
 
     // MARK: Escaping
 
-    /// As code nothing in it means anything, and nobody is mentioned; a fence longer than any run of backticks holds it.
+    /// Returns the text as inline code, which prevents formatting and mentions. The fence is longer than any run of backticks
+    /// in it.
     private func code(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").escapedForTerminal
         if line.allSatisfy(\.isWhitespace) { return "*nothing*" }

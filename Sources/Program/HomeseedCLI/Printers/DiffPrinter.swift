@@ -1,16 +1,18 @@
 import HomeseedLoading
 import HomeseedSource
 
-/// What files would become, as a unified diff: for people in colour, for `patch` and `git apply` as it is.
+/// A unified diff of files, coloured for people and plain for `patch` and `git apply`.
 struct DiffPrinter {
     private let overlay: Overlay
     private let before: SourceMap
     private let after: SourceMap
     private let console: Console
 
+    /// Creates the diff.
+    ///
     /// - Parameters:
-    ///   - before: the files as they are, and what of them must not be shown.
-    ///   - after: the same as they would be.
+    /// - before: the current files, with the secrets to redact.
+    /// - after: the changed files.
     init(_ overlay: Overlay, before: SourceMap, after: SourceMap, console: Console) {
         self.overlay = overlay
         self.before = before

@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// Edits as people review them: each line as it is and as it will be. A secret is never among them.
+/// The lines of edits before and after them, for review, with secrets redacted.
 struct EditsPrinter {
     let edits: [Fix.Edit]
     let sources: SourceMap

@@ -1,7 +1,7 @@
 import HomeseedChecking
 package import HomeseedSource
 
-/// What there is to say of a check: what it finds, why that matters, and examples.
+/// The documentation of a check: its findings, their reason, and examples.
 package struct Explanation {
     var style: TerminalStyle
     var options: RenderOptions
@@ -11,7 +11,7 @@ package struct Explanation {
         self.options = options
     }
 
-    /// Nil where there is no such check.
+    /// Returns the documentation, or `nil` if the check is unknown.
     package func text(of check: String) throws -> String? {
         if let own = ProgramParts.current.checks.first(where: { $0.summary.id.name == check })?.summary { return text(of: own) }
         guard let found = Checks.builtIn.first(where: { $0.id.name == check }) else { return nil }
@@ -22,24 +22,24 @@ package struct Explanation {
         return text
     }
 
-    /// A check of another package, which has no examples that could be tried.
+    /// Returns the documentation of a custom check, which has no tested examples.
     private func text(of check: CheckSummary) -> String {
         let text = style.bold("\(check.id)") + " (\(check.shownSeverity))\n\n\(check.finds)\n\(check.why)\n"
         return text + (check.example.map { "\n" + style.bold("Wrong") + "\n\n\($0)\n" } ?? "")
     }
 
-    /// What lint says of the wrong example, which shows the line that it is about.
+    /// Returns the rendered findings of the wrong example.
     private func findings(_ example: Example) throws -> String {
         let checked = try example.checked()
         let shown = checked.diagnostics.sorted(in: checked.sources)
         let text = TextRenderer(sources: checked.sources, options: options).render(shown)
-        // The last line sums up a catalogue that nobody has.
+        // The summary line refers to the example's own catalogue, so it is dropped.
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n")
     }
 }
 
 extension Example {
-    /// The files that the example writes, each under its path.
+    /// The files of the example, each under its path.
     fileprivate var shownText: String {
         files.filter { $0.size == nil }.map { file in
             "  # \(file.path)\n" + file.text.split(separator: "\n").map { "  \($0)\n" }.joined()

@@ -1,11 +1,11 @@
 import HomeseedSource
 
-/// What is to be said of files that came back: all of it where that is little, else the first of each kind and a count.
+/// The diagnostics of imported files: all of them if there are few, or else the first of each kind with a count.
 struct ImportPrinter {
     let diagnostics: [Diagnostic]
     let isWhole: Bool
 
-    /// How many of a kind are shown.
+    /// The maximum number of diagnostics per kind.
     private static let most = 10
 
     var shown: [Diagnostic] {
@@ -17,7 +17,7 @@ struct ImportPrinter {
         }
     }
 
-    /// A line for each kind of which some are not shown.
+    /// A line for each kind with omitted diagnostics.
     var summary: [String] {
         if isWhole { return [] }
         let groups = Dictionary(grouping: diagnostics, by: ImportPrinter.kind)

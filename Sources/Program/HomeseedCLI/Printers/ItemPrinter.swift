@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// An item as `show` prints it: its fields with where each stands, and its texts in other languages.
+/// An item as `show` prints it: its fields with their locations, and its translations.
 struct ItemPrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
@@ -31,7 +31,7 @@ struct ItemPrinter {
         return properties
     }
 
-    /// Where a value comes from, if it does not stand with the item itself.
+    /// Returns the origin of a value that is not declared in the item itself.
     private func remark(on position: FieldIndex) -> String {
         guard let place = item.places[position] else { return "default" }
         let (own, other) = (lookup.place(item.place), lookup.place(place))

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// A pack as `show` prints it: what it is, its kinds, its store's tables, its limits and its templates.
+/// A pack as `show` prints it: its description, kinds, tables, limits and templates.
 struct PackPrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
@@ -70,6 +70,6 @@ struct PackPrinter {
 }
 
 extension Kind {
-    /// Whether it is one of those that every pack has, from Homeseed's own.
+    /// Whether the kind is built in, and part of every pack.
     var isEveryPacks: Bool { place.file == FileID(0) }
 }

@@ -1,12 +1,12 @@
 import HomeseedSource
 import HomeseedStore
 
-/// What a plan does to a store, as people read it: how many rows of each table, then each that changes, goes or is left.
+/// A plan as text: row counts per table, then each row that is updated, deleted or left.
 struct PlanPrinter {
     let plan: SeedPlan
     let schema: StoreSchema
     let console: Console
-    /// Beyond this many, rows that are new are only counted.
+    /// The maximum number of new rows that are listed; if there are more, they are only counted.
     private static let listed = 24
 
     var text: String {
@@ -24,7 +24,7 @@ struct PlanPrinter {
         return output + strays + renames
     }
 
-    /// Rows whose tables the model or the mapping does not have now. The ledger knows them by their ids alone, which say nothing.
+    /// The rows whose tables are no longer in the model or mapping. The ledger knows only their ids, so they are counted.
     private var strays: String {
         let tables = Dictionary(grouping: plan.orphans.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
         return tables.sorted { $0.key < $1.key }.map { table, rows in
@@ -33,7 +33,7 @@ struct PlanPrinter {
         }.joined()
     }
 
-    /// What seems to be the same under a new id, which a `was` would keep.
+    /// The likely renames, which a `was` entry would preserve.
     private var renames: String {
         let all = plan.likelyRenames(in: schema)
         guard !all.isEmpty else { return "" }
@@ -46,7 +46,7 @@ struct PlanPrinter {
 
     private static let listedRenames = 5
 
-    /// `18 created, 2 updated, 1 deleted, 30 as they were`, in the words given.
+    /// Returns the summary in the given words: `18 created, 2 updated, 1 deleted, 30 as they were`.
     func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {
         let receipt = SeedReceipt(plan)
         var parts: [String] = []
@@ -72,7 +72,7 @@ struct PlanPrinter {
     }
 
     private func lines(_ action: RowChange.Action, sign: String, paint: (String) -> String) -> String {
-        // People look for names, not for ids.
+        // Sorted by label: readers look for names, not ids.
         let changes = plan.changes.filter { $0.action.isSame(as: action) }
             .sorted { ($0.row.key.table, $0.row.label) < ($1.row.key.table, $1.row.label) }
         if action == .create, changes.count > PlanPrinter.listed { return "" }

@@ -1,21 +1,23 @@
 import HomeseedSource
 import HomeseedStore
 
-/// Rows that stay when a household goes, because they were made once for all households.
+/// The shared rows that stay when a household is removed.
 struct SharedRows {
     private let count: Int
     private let tables: [String]
-    /// Whether they stay because something of the household does.
+    /// Whether they stay because other rows of the household were left.
     private let isWaiting: Bool
 
-    /// - Parameter counts: how many of each table.
+    /// Creates the summary.
+    ///
+    /// - Parameter counts: the number of rows per table.
     init(_ counts: [Int: Int], _ schema: StoreSchema, isWaiting: Bool) {
         self.isWaiting = isWaiting
         count = counts.values.reduce(0, +)
         tables = counts.keys.sorted().compactMap { schema[$0]?.name }
     }
 
-    /// A line; nothing where there are none.
+    /// Returns a line, or an empty text if there are no such rows.
     func text(_ style: TerminalStyle) -> String {
         if count == 0 { return "" }
         let rows = count == 1 ? "1 shared row stays" : "\(grouped(count)) shared rows stay"

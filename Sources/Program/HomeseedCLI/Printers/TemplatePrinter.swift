@@ -4,7 +4,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// What `show` adds for a template: the items that it names, how many records it makes today, and what it promises.
+/// The part of `show` for a template: its items, the number of records it expands to today, and its expectations.
 struct TemplatePrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
@@ -26,7 +26,7 @@ struct TemplatePrinter {
         return output + "\n" + "Seed it:  homeseed seed \(pack.id)/\(template.id) --into sqlite:\(template.id).sqlite\n"
     }
 
-    /// Each once, as the template names them, with their titles: so that no comment has to say them there.
+    /// The template's items with their titles, each once, so that templates need no comments for them.
     private var items: PropertyList {
         let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language)
         var properties = PropertyList()

@@ -3,10 +3,10 @@ import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 
-/// Translations that nothing vouches for, beside their texts: for a person to look at.
+/// Unconfirmed translations with their source texts, for review.
 struct UnconfirmedPrinter {
     let unconfirmed: [TranslationConfirmation.Unconfirmed]
-    /// How many are shown: more are looked at in the files.
+    /// The maximum number of translations shown.
     var atMost = 50
 
     func text(_ console: Console) -> String {

@@ -4,9 +4,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// What a store's constraints refuse, shown where it is mended.
+/// The violations of a store's constraints, shown at their locations in the catalogue.
 extension SeedContext {
-    /// Ends the command where the store would refuse some of what a seed writes, before anything is written.
+    /// Throws if the store would refuse rows of the seed, before anything is written.
     @discardableResult
     func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintEvaluator.Evaluation {
         let evaluation = evaluated(plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
@@ -15,14 +15,15 @@ extension SeedContext {
         return evaluation
     }
 
-    /// What can be said of rows without writing them. A store that can't describe its tables is not asked.
+    /// Evaluates the store's constraints for rows without writing them. The result is empty if the store can't describe its
+    /// tables.
     private func evaluated(_ rows: [StoreRow], new: [StoreRow] = []) -> ConstraintEvaluator.Evaluation {
         guard !rows.isEmpty, let live = try? target.inspect(), !live.tables.isEmpty else { return .init() }
         let evaluator = ConstraintEvaluator(live)
         return mapped.map { evaluator.evaluate(rows, mapped: $0, new: new) } ?? evaluator.evaluate(rows, in: schema)
     }
 
-    /// Seeds, and says of what the store refuses where it comes from. Then nothing was written.
+    /// Performs the work of a seed, and reports refused rows with their locations. In that case nothing was written.
     func reporting<Answer>(_ seed: Pipeline.PreparedSeed, of household: Household, _ work: () throws(TargetError) -> Answer) throws -> Answer {
         do {
             return try work()
@@ -33,7 +34,7 @@ extension SeedContext {
             case .refusedAll(let all): refusals = all
             default: throw error
             }
-            // The store stops at the first, or names no value: what else can be told is told at once.
+            // The store stops at the first refusal, or names no value. Other violations are reported at once.
             let others = evaluated(seed.rows).refusals
             refusals = refusals.filter { one in !others.contains { $0.table == one.table && $0.record == one.record } } + others
             throw problem(refusals, of: household)
@@ -50,7 +51,7 @@ extension SeedContext {
         for refusal in refusals.prefix(SeedContext.shownRefusals) { diagnostics.report(places.diagnostic(refusal)) }
         console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
         let isCut = refusals.contains(where: \.isLastTried)
-        // A refusal without a record says itself what to do.
+        // A refusal without a record contains its own advice.
         let isOfContent = refusals.contains { $0.record != nil }
         let advice = isOfContent ? ["Change the value, or the constraint" + (mapped == nil ? "." : ", or the mapping.")] : []
         return CommandError(
@@ -58,7 +59,7 @@ extension SeedContext {
             advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
     }
 
-    /// What is not shown, counted by what refuses it.
+    /// Returns counts of the refusals that are not shown, by constraint.
     private func rest(_ refusals: ArraySlice<TargetError.Refusal>) -> [String] {
         if refusals.isEmpty { return [] }
         let counts = Dictionary(grouping: refusals) { $0.table + ", " + $0.constraint }.map { (count: $1.count, rule: $0) }
@@ -67,13 +68,13 @@ extension SeedContext {
         return ["And \(grouped(refusals.count)) more: \(named.joined(separator: "; "))."]
     }
 
-    /// Causes that are shown each with its value and place, and rules that the rest is counted by: as many as a person reads.
+    /// The maximum number of causes that are shown, and of constraints that the rest is counted by.
     private static let shownRefusals = 10, shownRules = 5
     static let untried = "No more rows were tried after these, so there may be others."
 }
 
 extension ConstraintEvaluator.Evaluation {
-    /// What a plan can't promise; nil where it can.
+    /// The warning about checks that only the store can evaluate, or `nil` if there are none.
     var warning: String? {
         let count = open.values.reduce(0) { $0 + $1.count }
         guard count > 0 else { return nil }

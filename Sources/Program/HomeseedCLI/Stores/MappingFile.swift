@@ -5,15 +5,17 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// The mapping that a command was given: read, and held against the store, before anything else is asked of that.
+/// A mapping file from the command line, validated against the store before any other use.
 enum MappingFile {
-    /// - Parameter checked: takes the file up, so that places in it can be shown.
+    /// Reads and validates the mapping.
+    ///
+    /// - Parameter checked: receives the file, so that locations in it can be shown.
     static func read(
         _ path: String, of pack: Pack, on target: any SeedTarget, into checked: inout Pipeline.Checked, console: Console
     ) throws -> MappedSchema {
         var diagnostics = Diagnostics()
         let mapping: Mapping?
-        // It was named by whoever typed the command.
+        // An unreadable file is a usage error, since the user named it.
         do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw CommandError(.usage, error.description) }
         guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used until these errors are fixed.", in: checked, on: console) }
         let mapped = MappedSchema(pack, mapping)

@@ -3,12 +3,12 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Says where in the catalogue a record is written that a store does not take.
+/// The location in the catalogue of a record that a store refuses.
 struct RefusedRecord {
     @Boxed var catalogue: Catalogue
     let schema: StoreSchema
 
-    /// The error as people read it, with the record's place where it is one of these households'.
+    /// Returns the error with the record's location, if the record belongs to one of the households.
     func problem(_ error: TargetError, in households: [Household]) -> CommandError {
         var problem = CommandError(error)
         var refusals: [TargetError.Refusal] = []
@@ -28,7 +28,7 @@ struct RefusedRecord {
         return problem
     }
 
-    /// So many are named behind the first.
+    /// The maximum number of further refusals that are listed.
     private static let named = 9
 
     private func place(of refusal: TargetError.Refusal, in households: [Household]) -> String? {

@@ -2,8 +2,7 @@ import HomeseedHouseholds
 import HomeseedModel
 import HomeseedStore
 
-/// A household that is to go. The ledger knows all of it: neither does its template have to be there still, nor has the
-/// catalogue to be free of errors.
+/// A household to be removed. The ledger has all its rows, so its template need not exist, and the catalogue may have errors.
 struct RemovalContext: StoredHousehold {
     @Boxed var pack: Pack
     let templateNames: [String]
@@ -12,7 +11,7 @@ struct RemovalContext: StoredHousehold {
     let known: SeedEntry?
     let storeGuard: StoreGuard
     let console: Console
-    /// The tables that the household lies in: a mapping's, where one is given.
+    /// The tables of the household, those of the mapping if there is one.
     let schema: StoreSchema
 
     init(_ options: SeedOptions) throws {
@@ -35,7 +34,7 @@ struct RemovalContext: StoredHousehold {
         name = HouseholdName(pack: pack.id, key: key)
         known = try Seeder.seed(of: name, in: target)
         try needReadingBack(to: "remove")
-        // What is in neither was probably misspelt.
+        // A name unknown to both the store and the catalogue is probably a typo.
         if known == nil { _ = try lookup.template(id, in: pack) }
         if known != nil, checked.catalogue.isBlocked(pack.id) {
             Hint.say("\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that its model can't describe stay.")

@@ -1,10 +1,11 @@
 import ArgumentParser
 import HomeseedStore
 
-/// A household of a store that a seed would make one of another template: what only the old one has would go.
+/// A household in the store that a seed would replace with one of another template. Rows that only the existing one has would
+/// be removed.
 struct ReplacedHousehold {
     let household: HouseholdName
-    /// What it was seeded from.
+    /// The template that it was seeded from.
     let template: String
     let address: String
 
@@ -16,13 +17,13 @@ struct ReplacedHousehold {
             advice: ["Seeding another template would remove rows that only that one has.", "Choose another name with --household, or replace it with --replace."])
     }
 
-    /// For a plan, which writes nothing.
+    /// Returns the warning of a plan, which writes nothing.
     func warning(_ isAllowed: Bool) -> String {
         headline + (isAllowed ? " It would be replaced." : " Seeding would be refused without --replace.")
     }
 }
 
-/// What `seed` is told, and `plan` with it.
+/// The options of seed and plan for replacing a household.
 struct ReplacingOptions: ParsableArguments {
     @Flag(help: "Replace a household of the same name that was seeded from another template.")
     var replace = false

@@ -5,25 +5,27 @@ import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
-/// A template, a store, and for what it is asked to be expanded: what seed, plan, verify and unseed begin with.
+/// A template, a store and the parameters of the expansion: the setup of seed, plan, verify and unseed.
 struct SeedContext: StoredHousehold {
     let checked: Pipeline.Checked
     @Boxed var pack: Pack
     let template: Template
     let target: any SeedTarget
     let name: HouseholdName
-    /// What the store remembers of this household.
+    /// The store's ledger entry of this household, or `nil` if it has none.
     let known: SeedEntry?
     let console: Console
     let storeGuard: StoreGuard
-    /// Where the store's own tables are written, and not the pack's.
+    /// The mapping to the store's own tables, or `nil` if the pack's tables are used.
     let mapped: MappedSchema?
 
     let today: Day
     let zone: Zone
     let locale: LocaleID
 
-    /// - Parameter asLedger: whether what is not said is as the store was seeded, rather than as of now.
+    /// Creates the context.
+    ///
+    /// - Parameter asLedger: whether omitted options default to the values recorded in the store instead of the current ones.
     init(_ options: SeedOptions, asLedger: Bool) throws {
         var context = try PackContext(options, form: "PACK/TEMPLATE", asLedger: asLedger)
         let pack = context.pack
@@ -40,7 +42,7 @@ struct SeedContext: StoredHousehold {
         (checked, self.pack, console) = (context.checked, pack, context.console)
     }
 
-    /// Expands the household; what it breaks on that day is said, and refuses the seed.
+    /// Expands the household. Prints its errors on that day, and throws if there are any.
     func expanded() throws -> Household {
         var diagnostics = Diagnostics()
         let household = Pipeline.expand(pack, template: template, household: name.key, today: today, zone: zone, &diagnostics)
@@ -50,7 +52,7 @@ struct SeedContext: StoredHousehold {
         throw CommandError(.findings, "\(pack.id)/\(template.id) can't be seeded for \(today.iso).")
     }
 
-    /// Says what of the household is not as one may think: its language, and its time of the year.
+    /// Prints warnings about an incomplete language and items out of season.
     func remark() {
         Hint.begun(pack, in: [locale], checked.loaded)
         let fit = SeasonalFit(template, of: pack, today: today, zone: zone)
@@ -72,7 +74,7 @@ struct SeedContext: StoredHousehold {
     /// The tables that are written.
     var schema: StoreSchema { mapped?.schema ?? SchemaMaker(pack).make().schema }
 
-    /// Says which limits the rows break as they stand in the store.
+    /// Returns a function that lists the limits broken by the rows in the store.
     func limits(_ household: Household) -> ([RowKey: [Cell]]) -> [String] {
         let limits = StoredLimits(pack, household)
         guard let mapped else { return limits.broken }
@@ -80,20 +82,19 @@ struct SeedContext: StoredHousehold {
         return { limits.broken(mapped.packRows($0, seeded: seeded)) }
     }
 
-    /// `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.
+    /// The parameters of the seed: `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.
     var circumstances: String { "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(locale.tag)" }
 
     var templateNames: [String] { [template.id, template.identity] }
 
-    /// `guest` of `PACK/guest` and `PACK/template/guest`.
+    /// Returns `guest` for `PACK/guest` and `PACK/template/guest`.
     static func templateName(_ path: CatalogueName) -> String? {
         path.id == nil ? path.kind : path.kind == "template" ? path.id : nil
     }
 
-    /// Ends the command where the pack can't be seeded in a language, with the first of what is to be mended and a
-    /// summary of the rest.
+    /// Throws if the pack can't be seeded in a language, after printing its first errors.
     ///
-    /// - Parameter locale: nil where every language has to be whole.
+    /// - Parameter locale: the language, or `nil` if all languages must be complete.
     static func refuseFaults(of pack: Pack, in locale: LocaleID? = nil, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
         guard checked.catalogue.isBlocked(pack.id) else { return }
         let all = checked.diagnostics.sorted(in: checked.sources)
@@ -102,7 +103,7 @@ struct SeedContext: StoredHousehold {
         throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded until these errors are fixed.")
     }
 
-    /// Prints the first faults and returns the problem that ends the command, with a summary of the others.
+    /// Prints the first errors, and returns the error that ends the command, with a summary of the rest.
     static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = []) -> CommandError {
         var options = console.renderOptions
         options.fileCount = Set(faults.compactMap(\.place?.file)).count
@@ -116,7 +117,7 @@ struct SeedContext: StoredHousehold {
         return CommandError(.findings, reason, advice: hints)
     }
 
-    /// So many are shown: they are to be mended with lint, not here.
+    /// The maximum number of errors that are shown. Lint shows the others.
     private static let shownFaults = 5
 }
 
@@ -134,11 +135,11 @@ extension CommandError {
         }
         let ending = ExitStatus(rawValue: error.exitCode) ?? .failure
         let text = switch error {
-        // The name of a table stays as it is written.
+        // Table names keep their capitalisation.
         case .refused, .refusedAll: error.description.hasPrefix("the ") ? error.description : "the table " + error.description
         default: error.description
         }
-        // A path begins as its file is called.
+        // File paths keep their capitalisation.
         let isPath = text.hasPrefix("/") || text.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
         self.init(ending, (isPath ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))
     }

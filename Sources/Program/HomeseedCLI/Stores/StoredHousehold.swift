@@ -2,10 +2,10 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// A household by its name in a store, and what the store remembers of it.
+/// A household by its name in a store, with its ledger entry.
 protocol StoredHousehold {
     var pack: Pack { get }
-    /// The template's id, and what it was called at first: a store keeps either.
+    /// The template's id and its original id. The store may have recorded either.
     var templateNames: [String] { get }
     var target: any SeedTarget { get }
     var name: HouseholdName { get }
@@ -18,19 +18,19 @@ extension StoredHousehold {
         return "\(pack.id)/\(template)" + (name.key == template ? "" : " as \(name.key)")
     }
 
-    /// Refuses to go on where the store's household of this name is of another template.
+    /// Throws if the store's household of this name was seeded from another template.
     func refuseOther() throws {
         guard let replaced else { return }
         throw CommandError(.usage, replaced.headline, advice: ["Use that template, or another name with --household."])
     }
 
-    /// What the store's household of this name was seeded from, where that is another template.
+    /// The store's household of this name if it was seeded from another template, or `nil`.
     var replaced: ReplacedHousehold? {
         guard let known, !templateNames.contains(known.template) else { return nil }
         return ReplacedHousehold(household: name, template: known.template, address: target.address)
     }
 
-    /// Nothing of this household is in the store.
+    /// The error for a household that is not in the store.
     var nothing: CommandError {
         let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
         return CommandError(
@@ -39,7 +39,7 @@ extension StoredHousehold {
                 ? ["Nothing was."] : ["There is \(others.quotedList). Choose one with `--household KEY`."])
     }
 
-    /// Refuses what asks a store for what it holds, where it can't say.
+    /// Throws if the store can't be read back.
     func needReadingBack(to what: String) throws {
         guard !target.capabilities.readsBack else { return }
         throw CommandError(

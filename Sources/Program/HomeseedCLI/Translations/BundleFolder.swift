@@ -5,21 +5,22 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// What a bundle is written for, beside what a pack says of its app.
+/// The format of a bundle that is chosen on the command line instead of the pack's app settings.
 enum BundleFormat: String, CaseIterable, ExpressibleByArgument {
     case content, catalogue
 }
 
-/// The folder that a bundle is written to, and the list in it of what was written there before: so that only that is
-/// removed, and nothing of others is overwritten.
+/// The folder of a bundle, with a list of the files that were written before. Only listed files are removed, and files of
+/// others are
+/// not overwritten.
 ///
-/// Content is known by its first line, and has no list: an app's build copies all that it finds in the folder.
+/// Content files are recognised by their first line, and have no list: an app's build copies all files of the folder.
 package struct BundleFolder {
     let path: String
     let pack: String
 
     var format: BundleFormat?
-    /// The command that writes it, where that is not `homeseed bundle`.
+    /// The command that writes the bundle, or `nil` for `homeseed bundle`.
     var command: String?
 
     init(path: String, pack: String, format: BundleFormat? = nil) {
@@ -28,7 +29,7 @@ package struct BundleFolder {
         self.format = format
     }
 
-    /// One that another command than `homeseed bundle` writes.
+    /// Creates a folder for a command other than `homeseed bundle`.
     package init(path: String, pack: String, command: String) {
         self.path = path
         self.pack = pack
@@ -39,11 +40,11 @@ package struct BundleFolder {
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
-    /// What has to change in the folder.
+    /// Returns the changes to the folder.
     ///
     /// - Parameters:
-    ///   - isWhole: whether the bundle has all languages: one that has only some takes nothing of the others away.
-    ///   - overwrites: whether files that others wrote may be written over.
+    /// - isWhole: whether the bundle has all languages. A partial bundle does not remove files of other languages.
+    /// - overwrites: whether files that were not generated may be overwritten.
     package func changes(for bundle: AppBundle, isWhole: Bool, overwrites: Bool) throws -> FileChanges {
         var changes = FileChanges(in: path)
         if format != nil {
@@ -68,7 +69,7 @@ package struct BundleFolder {
         try look(at: bundle.shared, overwrites: overwrites, &changes)
         let others = known.filter { file, _ in !bundle.files.contains { $0.path == file } }
         for (file, fingerprint) in isWhole ? others : [:] {
-            // What someone changed since is theirs.
+            // A file that was edited since is kept.
             guard let before = try current(file), Fingerprint(before).text == fingerprint else { continue }
             changes.set(path + "/" + file, to: nil, before: before)
         }
@@ -78,9 +79,9 @@ package struct BundleFolder {
         return changes
     }
 
-    /// Texts that someone changed in a file that is theirs, too, are not written over untold.
+    /// Throws if edited texts in a shared file would be overwritten.
     ///
-    /// - Parameter changes: gets the list of what is written there.
+    /// - Parameter changes: receives the list of exported texts.
     private func look(at shared: [AppBundle.SharedTexts], overwrites: Bool, _ changes: inout FileChanges) throws {
         if shared.isEmpty { return }
         var exported = try ExportFolder(path)
@@ -98,7 +99,7 @@ package struct BundleFolder {
         try exported.list(in: &changes)
     }
 
-    /// Whether a file begins as content and the Swift for it do; a signature is as long as all of them.
+    /// Whether a file begins like content or its generated Swift code, or has the length of a signature.
     private static func isContent(_ bytes: [UInt8], _ path: String) -> Bool {
         if path.hasSuffix(".sig") { return bytes.count == 64 }
         return [#"{"homeseed-content":"#, "homeseed-catalogue ", "// Made by `homeseed bundle "].contains { bytes.starts(with: $0.utf8) }
@@ -111,7 +112,7 @@ package struct BundleFolder {
         return CommandError(.usage, "\(path)/\(file)\(more) \(were) \(what).", advice: ["Nothing was written. Use `--overwrite` to replace \(them)."])
     }
 
-    /// Without files that hold more than ours: those are never removed.
+    /// Returns the contents of the list. Files with foreign parts are not listed, and so are never removed.
     private func text(of bundle: AppBundle, and others: [String: String]) -> String {
         var fingerprints = others
         let shared = bundle.sharedPaths
@@ -120,7 +121,7 @@ package struct BundleFolder {
         return "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
     }
 
-    /// Fingerprints by path. A line that leads out of the folder is none of ours.
+    /// Returns the fingerprints by path. Paths that lead out of the folder are ignored.
     private func written() throws -> [String: String] {
         guard let bytes = try current(list) else { return [:] }
         var found: [String: String] = [:]

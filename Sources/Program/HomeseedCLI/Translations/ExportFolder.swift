@@ -6,11 +6,12 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// The folder that texts are exported to, and the list in it of what was written there last: so that what a translator wrote
-/// since is told from what is only old, and nothing of it is written over.
+/// A folder of exported texts, with a list of the last export. The list distinguishes translators' edits from outdated texts,
+/// so that
+/// edits are not overwritten.
 struct ExportFolder {
     let path: String
-    /// Of each file, what it held and each text in it, as fingerprints.
+    /// The fingerprints of each exported file and its texts.
     private var known: [String: Written] = [:]
 
     private struct Written {
@@ -18,15 +19,15 @@ struct ExportFolder {
         var texts: Set<String>
     }
 
-    /// A text that an export would take away, or change.
+    /// A text that an export would remove or change.
     struct Loss {
         var file: String
         var key: String
         var locale: LocaleID
-        /// What stands in the file, and what would.
+        /// The text in the existing file.
         var there: ExchangeText
         var here: ExchangeText?
-        /// Whether it is no translation, but what is translated.
+        /// Whether the text is a source text instead of a translation.
         var isSource = false
 
         struct Name: Hashable {
@@ -37,7 +38,7 @@ struct ExportFolder {
         var name: Name { Name(key: key, locale: locale) }
     }
 
-    /// A comment, or a cell of a column of someone's own.
+    /// A comment, or a cell of a custom column.
     struct Remark {
         var file: String
         var text: String
@@ -62,11 +63,11 @@ struct ExportFolder {
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
-    // MARK: What would be lost
+    // MARK: Possible losses
 
-    /// What stands in files that are there and would not, once those of an export are written.
+    /// Returns the texts of existing files that the export would remove or change.
     ///
-    /// - Throws: where one of them holds something else altogether.
+    /// - Throws: an error if an existing file is not an export of this format.
     func losses(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Loss] {
         var there: [FormatFile] = []
         var isTouched = false
@@ -81,7 +82,8 @@ struct ExportFolder {
             + translations(there, numbered: numbered, as: format, of: exchange)
     }
 
-    /// Sources that someone wrote otherwise: where it is known how they were sent out, for else they may only be old.
+    /// Returns source texts that were edited in the files. Only listed files count, since in others a source text may be
+    /// outdated.
     private func sources(_ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
         let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
@@ -94,7 +96,7 @@ struct ExportFolder {
         }
     }
 
-    /// Source texts that the catalogue does not have: an app's own.
+    /// Returns source texts that the catalogue does not have, such as an app's own.
     private func foreignSources(_ there: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
         if format.keepsForeignParts { return [] }
         let own = Set(exchange.units.map(\.key))
@@ -106,10 +108,10 @@ struct ExportFolder {
     }
 
     private func translations(_ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
-        // As the files tell it themselves: what can't be matched with the catalogue stands there all the same.
+        // Parsed without the catalogue, so that texts without a match are included.
         let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }.filter { !lacksNewMark($0) }
         if losses.isEmpty { return [] }
-        // Others don't say what they fill in: what is the same once the catalogue says it, is no loss.
+        // Some formats don't declare placeholders. A text that is equal once the catalogue supplies them is no loss.
         var apart: [Loss.Name: Loss] = [:]
         for loss in self.losses(there, against: numbered, as: format, of: exchange, packs: { _ in exchange }) {
             apart[loss.name] = loss
@@ -120,8 +122,9 @@ struct ExportFolder {
         return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
     }
 
-    /// Whether a file only lacks a mark for review or a note that the catalogue got since: an import sets such marks, too, and leaves
-    /// them there. Where they were sent out, someone took them off in the file.
+    /// Whether a file only lacks a review mark or a note that the catalogue received since. An import sets them, too. If they
+    /// were
+    /// exported, a translator removed them in the file.
     private func lacksNewMark(_ loss: Loss) -> Bool {
         guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated else { return false }
         let lines = Set((here.note ?? "").split(separator: "\n"))
@@ -130,7 +133,7 @@ struct ExportFolder {
         return !known.values.contains { $0.texts.contains(sent) }
     }
 
-    /// What people wrote into files that are there beside the texts, and would be gone.
+    /// Returns the comments and other remarks in existing files that would be removed.
     func remarks(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Remark] {
         var written: Set<String>?
         var touched: [FormatFile] = []
@@ -146,7 +149,7 @@ struct ExportFolder {
         }
         if touched.isEmpty { return remarks }
         let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
-        // Where nobody noted how comments were sent out, another one may only be old.
+        // Without a record of the exported comments, a different one may be outdated.
         let own = Set(ours.filter { $0.unit.comment != nil }.map(\.unit.key))
         let there = ExportFolder.parts(of: touched, format, exchange).filter { known[$0.file] != nil || !own.contains($0.unit.key) }
         return remarks + ExportFolder.changedComments(there, besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
@@ -168,7 +171,7 @@ struct ExportFolder {
         return ExportFolder.changedComments(parts, besides: ours, among: [])
     }
 
-    /// The texts of existing files whose placeholders have another notation in the files that replace them, such as `%s`.
+    /// Returns the texts of existing files whose placeholders have another notation in the new files, such as `%s`.
     func renamedPlaceholders(_ files: [SourceFile], as format: any LocaleFormat.Type) throws -> [(file: String, keys: [String])] {
         try files.compactMap { file in
             guard let bytes = try current(file.path), bytes != file.bytes else { return nil }
@@ -177,7 +180,7 @@ struct ExportFolder {
         }
     }
 
-    /// Comments that go out with texts, and that someone changed in the files.
+    /// Returns exported comments that were edited in the files.
     static func changedComments(_ there: [Part], besides ours: [Part], among written: Set<String>) -> [Remark] {
         let own = Dictionary(ours.map { ($0.unit.key, $0.unit.comment ?? "") }) { first, _ in first }
         var seen: Set<String> = []
@@ -190,7 +193,7 @@ struct ExportFolder {
         }
     }
 
-    /// Whether someone wrote or removed a line of a comment, beside lines that earlier exports wrote and those that a file keeps.
+    /// Whether a line of a comment was added or removed, apart from lines of earlier exports and those that the format retains.
     private static func isChanged(_ comment: String, besides ours: String, among written: Set<String>) -> Bool {
         let (there, here) = (Set(comment.scalarLines), Set(ours.scalarLines))
         return there.subtracting(here).contains { !$0.isEmpty && !written.contains(fingerprint($0)) }
@@ -217,7 +220,7 @@ struct ExportFolder {
         return losses
     }
 
-    /// The texts of the files that were sent out, beside where they came back to, just as they are in the catalogue now.
+    /// Returns the texts of the last export that are still the same in the catalogue.
     static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
         var ignored = Diagnostics()
@@ -230,7 +233,7 @@ struct ExportFolder {
         return sent
     }
 
-    /// The texts of files that came back, that are as they were exported to where the files are.
+    /// Returns the texts of imported files that are unchanged since their export.
     static func asListed(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
         return units(of: incoming.files, as: incoming.format, source: incoming.exchange.source, packs: { _ in nil }).reduce(into: [:]) { found, unit in
@@ -238,14 +241,14 @@ struct ExportFolder {
         }
     }
 
-    /// What was exported to where files came back to, as fingerprints.
+    /// Returns the fingerprints of the exports in the folders around imported files.
     static func written(around paths: [String]) throws -> Set<String> {
         try Set(paths.flatMap { folders(around: $0) }).reduce(into: []) { all, folder in
             for one in try ExportFolder(folder).known.values { all.formUnion(one.texts) }
         }
     }
 
-    /// The folders that a file may have been exported to: those around it, with a list in them.
+    /// Returns the folders around a file that contain a list of exports.
     private static func folders(around path: String) -> [String] {
         var folder = path
         return (0..<5).compactMap { _ in
@@ -255,15 +258,17 @@ struct ExportFolder {
         }
     }
 
-    // MARK: What was written
+    // MARK: Recording
 
-    /// Returns whether an earlier export wrote a comment, or a line of one.
+    /// A predicate for whether an earlier export wrote a comment, or a line of one.
     var wasExported: (String) -> Bool {
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         return { written.contains(ExportFolder.fingerprint($0)) }
     }
 
-    /// - Parameter comments: the files before they were given what others keep in those that they replace.
+    /// Records the exported files.
+    ///
+    /// - Parameter comments: the files before they received the retained parts of existing ones.
     mutating func note(_ files: [SourceFile], comments exported: [SourceFile]? = nil, as format: any LocaleFormat.Type, of exchange: Exchange) {
         let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source) { _ in nil }
         let own = Set(exchange.units.map(\.key))
@@ -289,7 +294,7 @@ struct ExportFolder {
         }
     }
 
-    /// All texts of some files, whichever of them are read together.
+    /// Returns all texts of the files, including files that are parsed together.
     private static func units(
         of files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID, packs: @escaping PackLookup
     ) -> [ExchangeUnit] {
@@ -309,13 +314,13 @@ struct ExportFolder {
         return units
     }
 
-    /// A text as one of the files has it.
+    /// A text with the path of its file.
     struct Part {
         var file: String
         var unit: ExchangeUnit
     }
 
-    /// The texts of some files: of those that are not read together, each one's.
+    /// Returns the texts of the files. If several files contain a text and are parsed separately, each one is returned.
     static func parts(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Part] {
         var ignored = Diagnostics()
         return IncomingReading.groups(files, format).flatMap { group in
@@ -326,14 +331,14 @@ struct ExportFolder {
         }
     }
 
-    /// The sources among them.
+    /// Returns the source texts of the files.
     static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(file: String, key: String, text: ExchangeText)] {
         parts(of: files, format, exchange).compactMap { part in
             part.unit.texts[exchange.source].flatMap { $0.saysSomething ? (part.file, part.unit.key, $0) : nil }
         }
     }
 
-    /// The list as it becomes.
+    /// Adds the updated list to the changes.
     func list(in changes: inout FileChanges) throws {
         let lines = known.sorted { $0.key < $1.key }.map { file, written in
             "\(written.whole) \(file)\n" + written.texts.sorted().map { " \($0)\n" }.joined()

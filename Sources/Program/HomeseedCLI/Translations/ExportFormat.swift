@@ -4,11 +4,11 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// What texts can be exported to, by name.
+/// The export formats, by name.
 enum ExportFormat: ExpressibleByArgument {
-    /// One that can be imported again, Homeseed's or another package's.
+    /// A format that can also be imported, built-in or custom.
     case locale(any LocaleFormat.Type)
-    /// Of another package, for writing alone.
+    /// A custom format for export only.
     case own(any ContentFormat)
 
     init?(argument: String) {
@@ -21,9 +21,9 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
-    /// A pack's texts in the languages of the exchange.
+    /// Exports a pack's texts in the languages of the exchange.
     ///
-    /// - Parameter current: the bytes of a file that is there already.
+    /// - Parameter current: returns the bytes of an existing file.
     func export(
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
@@ -33,27 +33,27 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
-    /// An export with what tools keep in the file that it replaces, where that is an export of the same texts.
+    /// Returns the exported file with the tool-specific parts of the existing one, if that is an export of the same texts.
     func retaining(_ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
         guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
         return format.retaining(file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced, wasExported: wasExported)
     }
 
-    /// Whether a file was exported before, as far as that shows: it is of this format, and has one of these texts.
+    /// Whether a file looks like an earlier export: it has this format, and contains one of these texts.
     func isExport(_ bytes: [UInt8], at path: String, of exchange: Exchange) -> Bool {
         guard case .locale(let format) = self, !bytes.isEmpty else { return true }
-        // What others keep there stays.
+        // A format that keeps foreign parts can replace any file.
         if format.keepsForeignParts { return true }
         if isDescription(path) { return true }
         let file = SourceFile(path: path, bytes: bytes)
         var found = Diagnostics()
         guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &found) else { return false }
         let keys = Set(exchange.units.map(\.key))
-        // A language that has only begun is a file without texts.
+        // An export of a new language may have no texts.
         return exchange.units.isEmpty || known.units.isEmpty && found.all.isEmpty || known.units.contains { keys.contains($0.key) }
     }
 
-    /// Whether a file that is there already stays as it is: it has no texts, and its tool knows better what to say of them.
+    /// Whether an existing file is retained: it has no texts, and its tool maintains it.
     func isDescription(_ path: String) -> Bool {
         if case .locale(let format) = self { format.isDescription(path) } else { false }
     }
@@ -67,7 +67,7 @@ enum ExportFormat: ExpressibleByArgument {
     static var allValueDescriptions: [String: String] { Dictionary(all.map { ($0.name, $0.purpose) }) { first, _ in first } }
 }
 
-/// The formats that texts can be taken from, by their names.
+/// The import formats, by name.
 struct LocaleFormatName: ExpressibleByArgument {
     let format: any LocaleFormat.Type
 

@@ -5,12 +5,14 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The records of what was exported, in the folder of all translations.
+/// The records of exports, in the folder of translations.
 struct ExportRecords {
     private let folder: String
     private var known: [String: ExportRecord] = [:]
 
-    /// - Parameter folder: that of all translations.
+    /// Creates an empty set of records.
+    ///
+    /// - Parameter folder: the folder of all translations.
     init(_ folder: String) { self.folder = folder }
 
     mutating func add(_ exchange: Exchange, of pack: Pack, as format: any LocaleFormat.Type) {
@@ -25,7 +27,7 @@ struct ExportRecords {
         }
     }
 
-    /// Whether a text in an earlier file is only older than the export that replaces it.
+    /// Whether a text in an existing file is only an earlier version of the exported one.
     mutating func wasReplaced(_ loss: ExportFolder.Loss, of pack: Pack) -> Bool {
         if loss.isSource { return false }
         let path = ExportRecord.path(pack.id, loss.locale, in: folder)
@@ -34,7 +36,7 @@ struct ExportRecords {
         return record.wasReplaced(loss.there, key: loss.key)
     }
 
-    /// Writes what changed. A catalogue that can't be written to, as in CI, keeps no export from being made.
+    /// Writes the changed records. A read-only catalogue, as in CI, does not make the export fail.
     func write(in pipeline: Pipeline) {
         var changes = FileChanges()
         changes.keep(in: pipeline)
@@ -51,7 +53,7 @@ struct ExportRecords {
 }
 
 extension ExportRecord {
-    /// An empty one where there is none, or none that can be read.
+    /// Returns a record, or an empty one if the file is missing or can't be read.
     static func read(_ path: String) -> ExportRecord {
         ((try? FileChanges().current(path)) ?? nil).map { ExportRecord(bytes: $0) } ?? ExportRecord()
     }

@@ -3,11 +3,11 @@ import HomeseedSource
 import HomeseedText
 
 extension ExportFolder {
-    /// Why nothing was written.
+    /// Returns the error about texts that would be lost.
     ///
     /// - Parameters:
-    ///   - option: the option with which it is.
-    ///   - pack: the pack that an import has to be told, where the files are not named after it.
+    /// - option: the option that overwrites them.
+    /// - pack: the pack to name in an import, if the file names don't contain it.
     static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> CommandError {
         let files = Set(losses.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
@@ -24,12 +24,12 @@ extension ExportFolder {
                 + ["Nothing was written. \(importing)`\(option)` overwrites it, `--to` selects another folder."])
     }
 
-    /// A path as it is typed in a shell: Xcode's folders have spaces in their names.
+    /// Returns a path, quoted for a shell if necessary: Xcode's folder names contain spaces.
     private static func asArgument(_ path: String) -> String {
         path.contains { " '()&;$\"".contains($0) } ? "'" + path.replacing("'", with: "'\\''") + "'" : path
     }
 
-    /// Why nothing was written, where what would be lost is no text.
+    /// Returns the error about remarks that would be lost.
     static func refusal(_ remarks: [Remark], in folder: String, unless option: String = "--force") -> CommandError {
         let files = Set(remarks.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
@@ -40,7 +40,7 @@ extension ExportFolder {
             advice: shown + more + ["Nothing was written, and an import ignores them. Choose another folder with `--to`, or overwrite them with `\(option)`."])
     }
 
-    /// What differs: of a text that counts the form that does, and of a long one the part.
+    /// Returns the difference of two texts: the plural form that differs, or an excerpt of long texts.
     private static func described(_ loss: Loss) -> String {
         let there = loss.there.all.first ?? ""
         guard let here = loss.here else { return quoted(there) + ", and nothing here" }
@@ -59,7 +59,7 @@ extension ExportFolder {
     private static func pair(_ there: String, _ here: String) -> String {
         let (one, other) = (quoted(there), quoted(here))
         if one != other { return "\(one), and \(other) here" }
-        // What they begin with is the same, for longer than is shown.
+        // The common beginning is longer than the shown excerpt.
         let same = zip(there, here).prefix { $0 == $1 }.count
         let (tail, ours) = (there.dropFirst(max(0, same - 20)), here.dropFirst(max(0, same - 20)))
         return "\(quoted("…" + tail)), and \(quoted("…" + ours)) here"
@@ -73,7 +73,7 @@ extension ExportFolder {
 }
 
 extension Hint {
-    /// Reports comments of an app's own files that an export replaced.
+    /// Prints the comments of an app's own files that an export replaced.
     static func replaced(_ comments: [ExportFolder.Remark]) {
         if comments.isEmpty { return }
         let files = Set(comments.map(\.file)).sorted()
@@ -93,7 +93,7 @@ extension Hint {
         }
     }
 
-    /// What a format could not hold, a line each. Throws where some of it keeps the files from being written: then none is.
+    /// Prints the losses of a format, one per line. Throws if any of them is an error; then no file is written.
     static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
         if losses.all.isEmpty { return }
         Console.printError(ConciseRenderer(sources: sources, options: console.renderOptions).render(losses.sorted(in: sources)))

@@ -5,14 +5,14 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The translations of a pack into one language as git's commits have them, newest first.
+/// The translations of a pack into one language in git's commits, newest first.
 struct FormerTranslations {
-    /// The number of commits that are read.
+    /// The maximum number of commits that are read.
     static let mostCommits = 50
 
     private let roots: [Node]
 
-    /// Returns `nil` if git has none.
+    /// Returns `nil` if git has no commits of the file.
     init?(_ pack: Pack, _ locale: LocaleID, in catalogue: Catalogue, of repository: GitRepository?) {
         guard let repository, let number = catalogue.locales.number(of: locale), let file = pack.locales[number], let path = catalogue.sources[file]?.path else { return nil }
         let absolute = Paths.absolute(path)
@@ -23,12 +23,12 @@ struct FormerTranslations {
         if roots.isEmpty { return nil }
     }
 
-    /// The newest translation of a text that fits.
+    /// Returns the newest translation of a text for which `fits` returns true.
     func text(_ path: [String], where fits: (ExchangeText) -> Bool) -> ExchangeText? {
         roots.lazy.compactMap { FormerTranslations.text(path, in: $0) }.first(where: fits)
     }
 
-    /// The record of exports that the commits stand in for, where exports were not recorded: a file was made from one of them.
+    /// Returns a record of exports derived from the commits, for exports that were not recorded.
     func record(_ exchange: Exchange, in locale: LocaleID, format: any LocaleFormat.Type) -> ExportRecord {
         var record = ExportRecord()
         for root in roots.reversed() {
@@ -47,7 +47,7 @@ struct FormerTranslations {
     private static func text(_ path: [String], in root: Node) -> ExchangeText? {
         var node = root
         for (number, step) in path.enumerated() {
-            // A text alone, under its id, is that of the one field that its kind has.
+            // A scalar under the item's id is the text of the kind's only text field.
             guard let entry = node.entry(step) else {
                 guard number > 0, number == path.count - 1, node.kind == .scalar else { return nil }
                 break

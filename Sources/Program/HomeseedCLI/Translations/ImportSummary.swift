@@ -1,7 +1,7 @@
 import Homeseed
 import HomeseedSource
 
-/// What an import did, by pack and language.
+/// The result of an import, by pack and language.
 struct ImportSummary {
     let lines: [String]
 
@@ -15,7 +15,9 @@ struct ImportSummary {
         var reviews: [TextImport.Review: Int] = [:]
     }
 
-    /// - Parameter leftOut: The number of texts of the files that were not taken.
+    /// Creates the summary.
+    ///
+    /// - Parameter leftOut: the number of texts in the files that were not imported.
     init(_ changes: [TextImport.Change], leftOut: Int) {
         var groups: [Group] = []
         var numbers: [String: Int] = [:]

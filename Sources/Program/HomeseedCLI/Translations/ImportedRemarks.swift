@@ -4,20 +4,22 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What people wrote into files that came back and no import takes: comments, and sources that they corrected.
+/// The remarks in imported files that an import does not use: comments and edited source texts.
 struct ImportedRemarks {
     private let incoming: IncomingTexts
     private let exchange: Exchange
     private let written: Set<String>
 
-    /// - Parameter written: what is known to have been sent out, as fingerprints.
+    /// Creates the remarks.
+    ///
+    /// - Parameter written: the fingerprints of the exported texts.
     init(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) {
         (self.incoming, self.written) = (incoming, written)
         exchange = catalogue.exchangeForTranslators(of: incoming.pack, in: incoming.exchange.locales)
     }
 
     var diagnostics: [Diagnostic] {
-        // Where it is not known how sources were sent out, they may be those of another day.
+        // Without a record of the exported source texts, a different one may be outdated.
         let mayTellSources = !written.isEmpty
         let remarks = incoming.files.map { file in (file, incoming.format.remarks(in: file).filter { !$0.isSaid && $0.saysSomething }) }.filter { !$0.1.isEmpty }
         if remarks.isEmpty, !mayTellSources { return [] }
@@ -28,7 +30,7 @@ struct ImportedRemarks {
         return said + (mayTellSources ? (said.isEmpty ? changedComments(besides: sent) : []) + sources(besides: sent) : [])
     }
 
-    /// What Xcode writes where nobody did.
+    /// The default comments of Xcode.
     private static let placeholders: Set<String> = ["No comment provided by engineer.", "No comment"]
 
     private func comments(_ remarks: [FormatRemark], in file: FormatFile, besides ours: Set<String>) -> Diagnostic? {
@@ -41,7 +43,7 @@ struct ImportedRemarks {
             notes: ImportedRemarks.listed(left.map(\.text)) + ["A translator's note is kept as `note` beside the recorded source text, in the language's folder `confirmed`."])
     }
 
-    /// Comments that went out with texts.
+    /// Returns warnings about exported comments that were edited.
     private func changedComments(besides sent: [FormatFile]) -> [Diagnostic] {
         let ours = ExportFolder.parts(of: sent, incoming.format, exchange)
         let changed = ExportFolder.changedComments(ExportFolder.parts(of: incoming.files, incoming.format, exchange), besides: ours, among: written)
@@ -58,7 +60,7 @@ struct ImportedRemarks {
         let ours = Dictionary(ExportFolder.sources(of: sent, incoming.format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let changed = ExportFolder.sources(of: incoming.files, incoming.format, exchange).filter { source in
             guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return false }
-            // One that was sent out otherwise is only older.
+            // A source text that was exported earlier is only outdated.
             return written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: here))
                 && !written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text))
         }

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 extension Lookup {
-    /// The languages that a pack can be shipped in, of those that were asked for.
+    /// Returns the requested languages, or throws if a pack can't be shipped in one of them.
     func shippedLocales(_ names: [String], of pack: Pack) throws -> [LocaleID] {
         try names.map { name in
             let locale = try Lookup.language(name)

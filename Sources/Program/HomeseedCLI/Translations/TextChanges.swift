@@ -3,16 +3,18 @@ import HomeseedChecking
 import HomeseedLoading
 import HomeseedSource
 
-/// Translations that are about to be written: shown, or written and then said.
+/// A pending change of translations, shown as a diff or written with a summary.
 struct TextChanges {
     let files: TextFiles
     let sources: SourceMap
     let console: Console
     let pipeline: Pipeline
 
+    /// Prints or writes the changes.
+    ///
     /// - Parameters:
-    ///   - summary: what changes, a line each; none where nothing does.
-    ///   - refusesFindings: whether the catalogue is checked with the changes, and findings that they would bring refuse them.
+    /// - summary: the changes, one per line, or empty if there are none.
+    /// - refusesFindings: whether to check the changed catalogue, and to refuse changes that introduce findings.
     func finish(isDry: Bool, summary: [String], refusesFindings: Bool = true) throws {
         if let broken = files.broken.first {
             throw CommandError(.findings, "\(broken) has errors, so nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
@@ -36,7 +38,8 @@ struct TextChanges {
         for line in summary { console.print(console.style.paint(line, [.bold, .green]) + "\n") }
     }
 
-    /// That a text is not translated yet is what these commands are for, and a translation that is right needs no comment any more.
+    /// Throws if the changes introduce findings. Missing translations are expected here, and comments that became unnecessary
+    /// are harmless.
     private func refuseFindings() throws {
         var pipeline = pipeline
         pipeline.locales = try LocalesFolder.of(pipeline)
@@ -60,9 +63,9 @@ struct TextChanges {
     }
 }
 
-/// Where translations are written to.
+/// The folder of translations.
 enum LocalesFolder {
-    /// Beside the catalogue, where there is none yet.
+    /// Returns the catalogue's folder, or the default one beside the catalogue if there is none yet.
     static func of(_ pipeline: Pipeline) throws -> String {
         if let known = pipeline.locales { return known }
         let beside = Paths.absolute(pipeline.catalogue + "/../Locales")
@@ -71,9 +74,9 @@ enum LocalesFolder {
 }
 
 extension Hint {
-    /// Returns how many findings the files will have: an import doesn't refuse what lint will show.
+    /// Returns how many findings the files will have: an import doesn't refuse texts that lint will report.
     ///
-    /// - Parameter checked: the catalogue with them; nil where it was not checked yet.
+    /// - Parameter checked: the catalogue with the changes, or `nil` if it was not checked yet.
     static func newFindings(in overlay: Overlay, _ pipeline: Pipeline, _ checked: Pipeline.Checked?) throws -> String? {
         var pipeline = pipeline
         pipeline.locales = try LocalesFolder.of(pipeline)

@@ -4,17 +4,17 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Asks git from which texts translations were made: was the line of a text changed after that of its translation?
+/// The source texts of translations, derived from git: whether the line of a text changed after that of its translation.
 struct TranslationHistory {
-    /// At how many commits texts are looked up, at most: each time, the pack's files are read as they were then.
+    /// The maximum number of commits at which texts are looked up. Each requires reading the pack's files of that commit.
     static let mostCommits = 100
 
-    /// What is known of translations that have no record.
+    /// The results for translations without a record.
     struct Findings {
         var known: [UnrecordedTranslation: Provenance] = [:]
-        /// Of how many the history was not looked at, being spread over too many commits.
+        /// The number of translations whose history was not read, because it involves too many commits.
         var leftOut = 0
-        /// How many had a record in the last commit, which someone took out since.
+        /// The number of translations with a record in the last commit that was removed since.
         var restored = 0
     }
 
@@ -25,12 +25,12 @@ struct TranslationHistory {
     private let cut: Set<String>
     private var lines: [FileID: [String]?] = [:]
     private var tables: [FileID: LineTable] = [:]
-    /// The texts that are asked for, as they were at a commit.
+    /// The requested texts, by commit.
     private var texts: [String: [UnrecordedText: ExchangeText]] = [:]
-    /// Commits that can't be read, as in a partial clone.
+    /// The commits that can't be read, as in a partial clone.
     private var unread: Set<String> = []
 
-    /// Nil where there is no history to ask.
+    /// Returns `nil` if there is no git history.
     private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
         guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD") else { return nil }
         (self.pipeline, self.catalogue, self.repository, self.head) = (pipeline, catalogue, repository, head)
@@ -52,7 +52,7 @@ struct TranslationHistory {
         var pack: Pack
         var locale: LocaleIndex
         var message: Message
-        /// The commits at which the text has to be looked up.
+        /// The commits at which the text must be looked up.
         var commits: Set<String> = []
 
         var text: UnrecordedText { UnrecordedText(pack: pack.id, path: message.path) }
@@ -88,7 +88,7 @@ struct TranslationHistory {
             if question.commits.allSatisfy({ texts[$0] != nil }) {
                 findings.known[key] = provenance(question)
             } else {
-                // What nobody looked at, nothing vouches for.
+                // A translation whose history was not read is unconfirmed.
                 findings.known[key] = .doubtful
                 if question.commits.isDisjoint(with: unread) { findings.leftOut += 1 }
             }
@@ -96,8 +96,9 @@ struct TranslationHistory {
         return findings
     }
 
-    /// What the last commit's records say of translations that are the same still, and have no record now: it was taken out by hand, and is no
-    /// less true for that.
+    /// Returns the last commit's records for translations that are unchanged and have no record now. They were removed by hand,
+    /// but are still
+    /// valid.
     private func confirmationsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
         guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
         var found: [UnrecordedTranslation: ExchangeText] = [:]
@@ -118,13 +119,14 @@ struct TranslationHistory {
         return found
     }
 
-    /// The commits at which the text may have been another one when the translation was written: none where both were written
-    /// together. Nil where git says nothing of it.
+    /// Returns the commits at which the text may have differed when the translation was written. It is empty if both were
+    /// written together,
+    /// and `nil` if git has no information.
     private mutating func commitsToAsk(_ question: Question) -> Set<String>? {
         guard let translation = question.message.translation(question.locale) else { return nil }
         let (sources, translations) = (commits(question.message.source), commits(translation))
         if translations.isEmpty { return nil }
-        // Where a history was cut off, everything older seems to have been written at once.
+        // At the boundary of a shallow history, all older lines seem to have been written at once.
         return Set(translations.filter { $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || cut.contains($0) })
     }
 
@@ -134,7 +136,7 @@ struct TranslationHistory {
             let old = texts[commit]?[question.text]
             let isSame = old.map { $0.form == ExchangeText(question.message.source).form }
             if commit == GitRepository.uncommitted {
-                // Both are new, and come together; unless the text was another one, and either may have come first.
+                // Both are uncommitted, so they belong together, unless the text changed: then their order is unknown.
                 if isSame == false { return .doubtful }
             } else if let old, isSame == false {
                 return .former(old)
@@ -145,7 +147,7 @@ struct TranslationHistory {
         return answer
     }
 
-    /// Reads the texts as they were at the commits that most of the questions ask for.
+    /// Reads the texts at the most frequently requested commits.
     private mutating func look(up questions: [Question]) {
         var wanted: [String: [Question]] = [:]
         for question in questions { for commit in question.commits { wanted[commit, default: []].append(question) } }
@@ -169,7 +171,7 @@ struct TranslationHistory {
         }
     }
 
-    /// The commits that wrote the lines of a text.
+    /// Returns the commits that wrote the lines of a text.
     private mutating func commits(_ text: MessageText) -> Set<String> {
         var found: Set<String> = []
         for part in text.all {

@@ -3,12 +3,11 @@ import HomeseedSource
 import HomeseedText
 
 extension Lookup {
-    /// Refuses to write the texts of a pack of which some could not be read: a file would get empty texts in their place, or those of
-    /// another language.
+    /// Throws if some texts of a pack could not be read: they would be written as empty texts, or in another language.
     ///
     /// - Parameters:
-    ///   - locales: The languages to be written.
-    ///   - diagnostics: The findings of loading the catalogue.
+    /// - locales: the languages to be written.
+    /// - diagnostics: the findings of loading the catalogue.
     func refuseUnreadTexts(of pack: Pack, in locales: [LocaleID], _ diagnostics: Diagnostics, on console: Console) throws {
         let numbers = locales.compactMap { catalogue.locales.number(of: $0) }
         let files = pack.files.union(numbers.flatMap { [pack.locales[$0], pack.confirmations[$0]].compactMap(\.self) })
@@ -21,7 +20,7 @@ extension Lookup {
             advice: ["Nothing was written: texts that can't be read would be missing."])
     }
 
-    /// Refuses to write all packs if one of them could not be read at all.
+    /// Throws if a pack could not be read at all, for commands that write all packs.
     func refuseUnreadPacks() throws {
         guard let first = catalogue.unreadPacks.sorted().first else { return }
         throw CommandError(

@@ -1,7 +1,7 @@
 import HomeseedLoading
 
 extension LanguageServer {
-    /// Looks now and then whether files have changed: for clients that do not tell, as Neovim on Linux.
+    /// Polls for file changes, for clients that don't report them, such as Neovim on Linux.
     func watchFiles() -> Task<Void, Never> {
         let rest = host.rest
         return Task.detached { [weak self] in
@@ -17,7 +17,7 @@ extension LanguageServer {
         }
     }
 
-    /// What lies in each open catalogue and beside it.
+    /// The folders of each open catalogue and its translations.
     private var watched: [String: [String]] {
         catalogues.mapValues { [$0.workspace.pipeline.catalogue] + [$0.workspace.pipeline.locales].compactMap { $0 } }
     }

@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// An item as hover and completion show it: its title in each language, its values with where each comes from, and its users.
+/// An item as hover and completion show it: its titles in all languages, its values with their origins, and its uses.
 struct ItemCard {
     private let view: CatalogueView
     @Boxed private var pack: Pack
@@ -45,7 +45,7 @@ struct ItemCard {
         return other < own ? " *(from its group, line \(other))*" : ""
     }
 
-    /// Each text in each language that the pack is in, and what is known against it.
+    /// The translations of each text, with their state.
     private var translations: [String] {
         let texts = kind.fields.numbered.compactMap { position, field -> (String, Message)? in
             guard item.values.indices.contains(position), case .text(let id) = item.values[position], let message = view.catalogue[id] else { return nil }
@@ -87,6 +87,6 @@ struct ItemCard {
 }
 
 extension Day {
-    /// `2026-11-22, a Sunday`
+    /// The date in words: `2026-11-22, a Sunday`.
     var described: String { "\(iso), a \(weekday.title)" }
 }

@@ -2,21 +2,22 @@ package import Homeseed
 package import HomeseedModel
 import HomeseedSource
 
-/// `homeseed language-server`: open catalogues in any editor that speaks the Language Server Protocol.
+/// The language server, which opens catalogues in any editor that supports the Language Server Protocol.
 ///
-/// Messages are heard in their order. What changes a text gives another state at once; a request is answered for the state
-/// that it was asked in, while others are heard. Looking for findings goes on in the background, for the newest state only.
+/// Messages are processed in order. A text change creates a new state at once. A request is answered for the state in which it
+/// arrived,
+/// concurrently with later messages. Checks run in the background, for the newest state only.
 package actor LanguageServer {
-    /// What the program around it brings: where catalogues lie, and what checks are about.
+    /// The functions that the embedding program provides.
     package struct Host: Sendable {
-        /// The catalogue that a file or folder belongs to; nil where there is none. Paths are absolute.
+        /// Returns the catalogue of a file or folder, or `nil` if there is none. Paths are absolute.
         package var pipeline: @Sendable (String) -> Pipeline?
-        /// What the catalogue held before it was changed; nil where nobody knows.
+        /// Returns the items of the base revision, or `nil` if they are unknown.
         package var baseRevisionItems: @Sendable (Pipeline) -> FormerItems?
         package var version: String
-        /// The address of a page on a check, by its id; nil where there is none.
+        /// Returns the address of a check's documentation by its id, or `nil` if there is none.
         package var explanation: @Sendable (String) -> String?
-        /// How long it rests before it looks again whether files have changed, for a client that does not tell.
+        /// The polling interval for file changes, for clients that don't report them.
         package var rest: Duration
 
         package init(
@@ -41,9 +42,9 @@ package actor LanguageServer {
     var progress = Progress()
     private var watching: Task<Void, Never>?
 
-    /// By the folder of the catalogue.
+    /// The open catalogues, by folder.
     var catalogues: [String: OpenCatalogue] = [:]
-    /// By the path of the file.
+    /// The open documents, by path.
     var documents: [String: OpenDocument] = [:]
 
     package init(_ host: Host, send: @escaping @Sendable (JSONValue) -> Void) {
@@ -51,7 +52,7 @@ package actor LanguageServer {
         self.send = send
     }
 
-    /// How a session ended.
+    /// The way a session ended.
     package enum Ending: Sendable, Equatable {
         /// The client sent `shutdown` and `exit`.
         case shutDown
@@ -61,7 +62,7 @@ package actor LanguageServer {
         case malformed(String)
     }
 
-    /// Handles messages until the input ends, the client leaves, or the input can't be cut into messages.
+    /// Handles messages until the input ends, the client exits, or the framing is malformed.
     package static func run(_ host: Host, input: AsyncStream<[UInt8]>, output: @escaping @Sendable ([UInt8]) -> Void) async -> Ending {
         let server = LanguageServer(host) { output(MessageFraming.framed($0.encoded)) }
         var framing = MessageFraming()
@@ -94,23 +95,23 @@ package actor LanguageServer {
 
     // MARK: Messages
 
-    /// A request's id is a number or a text.
+    /// The id of a request, which is a number or a text.
     private enum RequestID: Hashable { case number(Int), text(String) }
 
     private func id(_ json: JSONValue?) -> RequestID? {
         json?.text.map { .text($0) } ?? json?.integer.map { .number($0) }
     }
 
-    /// Hears one message, and begins to answer it where it is a request.
+    /// Handles one message, and starts to answer it if it is a request.
     ///
-    /// - Returns: whether it was the last one.
+    /// - Returns: whether it was the last message.
     package func receive(_ message: JSONValue) -> Bool {
         guard case .object = message else {
             refuse(.null, .invalidRequest)
             return false
         }
         guard let method = message["method"]?.text else {
-            // An answer to a question of ours.
+            // A response to one of our requests.
             if let id = message["id"]?.text { progressAnswered(id, isGranted: message["error"] == nil) }
             if message["result"] == nil, message["error"] == nil, message["id"] != nil, !message.hasKey("result") { refuse(message["id"] ?? .null, .invalidRequest) }
             return false
@@ -129,7 +130,7 @@ package actor LanguageServer {
     private func respond(_ id: JSONValue, _ result: JSONValue) { send(["jsonrpc": "2.0", "id": id, "result": result]) }
     func notify(_ method: String, _ params: JSONValue) { send(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
 
-    /// Asks something of the client, whatever it answers.
+    /// Sends a request to the client, and ignores its response.
     func ask(_ method: String, _ params: JSONValue = .null) { ask(nextRequest(), method: method, params: params) }
 
     func ask(_ id: String, method: String, params: JSONValue) {
@@ -187,9 +188,9 @@ package actor LanguageServer {
         default: break
         }
         guard let handler = Requests.named[method] else { return refuse(json, .noMethod(method)) }
-        // The state in which it was asked.
+        // The state at the arrival of the request.
         let snapshot = snapshot(for: params)
-        // Whatever was said of places or edits there would be of another text than the editor's.
+        // Locations and edits would refer to a text that differs from the editor's.
         if isLost(snapshot) { return refuse(json, .contentModified) }
         let token = progressToken(params, of: method)
         running[id] = Task {
@@ -219,7 +220,7 @@ package actor LanguageServer {
         }
     }
 
-    /// What a request is about: the file, its text, and its catalogue, as they are now.
+    /// Returns the subject of a request in its current state: the file, its text, and its catalogue.
     private func snapshot(for params: JSONValue) -> Snapshot {
         let uri = params["textDocument"]?["uri"]?.text ?? params["data"]?["uri"]?.text
         let path = uri.flatMap(FileURI.path)

@@ -1,29 +1,30 @@
 import HomeseedSource
 
-/// A catalogue that is open, in its newest state.
+/// An open catalogue in its newest state.
 struct OpenCatalogue: Sendable {
     var folder: String
     var workspace: Workspace
-    /// Tells one state from another.
+    /// The number of the state.
     var version = 0
-    /// What is found in the newest state, while that is looked for and afterwards.
+    /// The check of the newest state, running or finished.
     var findings: Task<CatalogueView?, Never>?
-    /// The newest state that has been looked through.
+    /// The newest state that has been checked.
     var lastView: CatalogueView?
-    /// By the folder or file that is named after a pack, the newest state in which that pack could be read: while its own file
-    /// is written, hardly any state of it can.
+    /// The newest states in which each pack could be read, by the name of its folder or file. Most intermediate states of a
+    /// file being
+    /// edited can't be read.
     var readable: [String: CatalogueView] = [:]
-    /// What the client shows while this is read for the first time, or again.
+    /// The token of the progress shown while the catalogue is being read.
     var progress: String?
-    /// The files of which the client was told something.
+    /// The last published diagnostics, by file.
     var told: [String: [JSONValue]] = [:]
 }
 
-/// A text as the editor has it.
+/// A document with the editor's text.
 struct OpenDocument: Sendable {
     var version: Int
     var bytes: [UInt8]
-    /// Whether a change came that can't be followed: the editor's text is another one until it sends all of it.
+    /// Whether a change could not be applied, so that the text differs from the editor's until the client sends all of it.
     var isLost = false
 }
 
@@ -48,7 +49,7 @@ extension LanguageServer {
         }
     }
 
-    /// Opens the catalogue that a file or folder belongs to.
+    /// Opens the catalogue of a file or folder.
     @discardableResult
     private func open(_ path: String) -> String? {
         guard let pipeline = host.pipeline(path) else { return nil }
@@ -63,7 +64,7 @@ extension LanguageServer {
         return folder
     }
 
-    /// The folder of the open catalogue that a file belongs to.
+    /// Returns the folder of the open catalogue that contains a file.
     func catalogue(of path: String) -> String? {
         catalogues.values.filter { $0.workspace.holds(path) }.map(\.folder).max { $0.count < $1.count }
     }
@@ -87,7 +88,7 @@ extension LanguageServer {
     func changed(_ params: JSONValue) {
         guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path), var document = documents[path] else { return }
         let version = params["textDocument"]?["version"]?.integer ?? document.version + 1
-        // Helix 25.01 sends letters that come at once in another order: where each was meant to stand, nobody knows then.
+        // Helix 25.01 sends quick successive changes out of order. The positions of such a change are unknown.
         if version < document.version { document.isLost = true }
         for change in params["contentChanges"]?.elements ?? [] {
             guard let text = change["text"]?.text else { continue }
@@ -120,11 +121,11 @@ extension LanguageServer {
             documents[path]?.isLost = false
             change(path) { $0.edited(path, Array(text.utf8)) }
         }
-        // A new pack may be a catalogue now.
+        // A new pack may have created a catalogue.
         if catalogue(of: path) == nil { open(path) }
     }
 
-    /// Something on the disk is otherwise: a branch was switched, a file came or went.
+    /// Reloads catalogues after changes on disk, such as a branch switch or a new file.
     func refresh(_ folders: Set<String>? = nil) {
         for (folder, catalogue) in catalogues where folders?.contains(folder) ?? true {
             let former = host.baseRevisionItems(catalogue.workspace.pipeline)
@@ -137,7 +138,7 @@ extension LanguageServer {
 
     // MARK: Findings
 
-    /// The newest state as checked; nil where it can't be read.
+    /// Returns the newest state as checked, or `nil` if it can't be read.
     func newestView(of folder: String) async -> CatalogueView? {
         while let catalogue = catalogues[folder] {
             if let view = await catalogue.findings?.value { return view }
@@ -146,7 +147,7 @@ extension LanguageServer {
         return nil
     }
 
-    /// Looks for what is found now; what was looked for before is of no use any more.
+    /// Starts a check of the current state, and cancels the previous one.
     func look(at folder: String) {
         guard var catalogue = catalogues[folder] else { return }
         catalogue.version += 1
@@ -154,7 +155,7 @@ extension LanguageServer {
         let former = catalogue.findings
         former?.cancel()
         let task = Task.detached { () -> CatalogueView? in
-            // One at a time: two would only take each other's processors.
+            // One at a time: two concurrent checks would only slow each other down.
             _ = await former?.value
             return Task.isCancelled ? nil : try? CatalogueView(workspace)
         }
@@ -175,12 +176,12 @@ extension LanguageServer {
         catalogue.lastView = view
         for pack in view.catalogue.packs.dropFirst() where !pack.files.contains(where: { view.isBroken($0) }) { catalogue.readable[pack.id] = view }
         catalogues[folder] = catalogue
-        // Newer text is there already: its findings come next.
+        // The findings of a newer text follow.
         if catalogue.version != version { return }
         tell(view, of: folder)
     }
 
-    /// Tells the client what has changed since it was last told.
+    /// Publishes the findings that changed since the last time.
     private func tell(_ view: CatalogueView, of folder: String) {
         if client.pullsDiagnostics {
             if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
@@ -188,7 +189,7 @@ extension LanguageServer {
         let all = DiagnosticReports(view, client: client, explanation: host.explanation).byPath
         var told = catalogues[folder]?.told ?? [:]
         var published: Set<String> = []
-        // An editor that asks for what is found in the texts that it shows is told of all others.
+        // A client that pulls diagnostics of open documents still receives those of other files.
         let left = Set(client.pullsDiagnostics ? Array(documents.keys) : [])
         for path in Set(all.keys).union(told.keys).sorted() {
             let diagnostics = left.contains(path) ? [] : all[path] ?? []
@@ -197,7 +198,7 @@ extension LanguageServer {
             published.insert(path)
             told[path] = diagnostics.isEmpty ? nil : diagnostics
         }
-        // Whoever opens a file waits for a word about it, also where nothing is found.
+        // A newly opened document gets a notification even without findings.
         if !client.pullsDiagnostics {
             for (path, document) in documents where !published.contains(path) && view.workspace.holds(path) { publish(path, diagnostics: [], version: document.version) }
         }
@@ -214,7 +215,7 @@ extension LanguageServer {
 }
 
 extension OpenCatalogue {
-    /// The newest state in which what a file belongs to could be read; nil where there was none yet.
+    /// Returns the newest state in which the file's pack could be read, or `nil` if there is none yet.
     func usableView(for path: String) -> CatalogueView? {
         guard let lastView else { return nil }
         let parts = path.dropFirst(folder.count + 1).split(separator: "/")
@@ -225,6 +226,6 @@ extension OpenCatalogue {
 }
 
 extension CatalogueView {
-    /// Whether a file could not be read to its end.
+    /// Whether a file has syntax errors.
     func isBroken(_ file: FileID) -> Bool { path(file).flatMap { workspace.document($0) }?.isBroken ?? true }
 }

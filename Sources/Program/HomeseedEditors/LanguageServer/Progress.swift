@@ -1,20 +1,20 @@
-/// Work that takes a while, as the client is told of it.
+/// The progress notifications of long-running work.
 struct Progress {
-    /// What the client was asked to show, by the request that asked.
+    /// The titles of the progress requested from the client, by request id.
     fileprivate var asked: [String: String] = [:]
     fileprivate var begun: Set<String> = []
 }
 
 extension LanguageServer {
-    /// What may take long, and what a client that wants to show it is told.
+    /// The requests that may take long, with the titles of their progress.
     private static let titles = [
         "workspace/diagnostic": "Looking for findings", "textDocument/references": "Looking for uses", "textDocument/rename": "Renaming",
         "textDocument/codeAction": "Trying out fixes",
     ]
 
-    // MARK: Work that the client asked for
+    // MARK: Progress of client requests
 
-    /// The token by which a client wants to hear of its request; nil where it does not. The work begins with that.
+    /// Begins the progress of a request, and returns its token, or `nil` if the client requests none.
     func progressToken(_ params: JSONValue, of method: String) -> JSONValue? {
         guard let token = params["workDoneToken"], token.text != nil || token.integer != nil, let title = LanguageServer.titles[method] else { return nil }
         notify("$/progress", ["token": token, "value": ["kind": "begin", "title": .string(title), "cancellable": true]])
@@ -23,9 +23,10 @@ extension LanguageServer {
 
     func endProgress(_ token: JSONValue) { notify("$/progress", ["token": token, "value": ["kind": "end"]]) }
 
-    // MARK: Work of the server's own
+    // MARK: Progress of the server
 
-    /// Asks the client to show some work; nil where it shows none. It is told of the beginning once it has said yes.
+    /// Requests a progress token from the client, or returns `nil` if the client shows none. The progress begins once the
+    /// client accepts.
     func beginProgress(_ title: String) -> String? {
         guard client.showsProgress else { return nil }
         let id = nextRequest()
@@ -40,7 +41,7 @@ extension LanguageServer {
         notify("$/progress", ["token": .string(id), "value": ["kind": "begin", "title": .string(title), "cancellable": false]])
     }
 
-    /// What ends before the client has answered is not begun any more.
+    /// Ends the progress. If the client has not responded yet, the progress never begins.
     func finishProgress(_ id: String) {
         progress.asked[id] = nil
         if progress.begun.remove(id) != nil { endProgress(.string(id)) }

@@ -1,6 +1,6 @@
 import HomeseedText
 
-/// What the client says that it can do, as far as it matters here.
+/// The client's capabilities that affect the server.
 package struct ClientFeatures: Sendable {
     private(set) var encoding = TextPositions.Encoding.utf16
     private(set) var pullsDiagnostics = false
@@ -19,7 +19,7 @@ package struct ClientFeatures: Sendable {
     private(set) var hasSymbolTrees = false
     private(set) var showsProgress = false
     private(set) var linksFindings = false
-    /// The language that the editor speaks.
+    /// The language of the editor's interface.
     private(set) var locale: LocaleID?
 
     package init() {}
@@ -49,7 +49,7 @@ package struct ClientFeatures: Sendable {
     }
 }
 
-/// What the server says that it can do.
+/// The server's capabilities.
 enum ServerFeatures {
     static func json(_ client: ClientFeatures, version: String) -> JSONValue {
         let capabilities: JSONValue = [
@@ -82,7 +82,7 @@ enum ServerFeatures {
     }
 }
 
-/// Which files on the disk matter while they are not open.
+/// The files to be watched on disk.
 enum FileWatching {
     static var registration: JSONValue {
         let watchers: [JSONValue] = [["globPattern": "**/*.{yaml,yml,json}"], ["globPattern": "**/Catalogue/**"], ["globPattern": "**/.git/HEAD"]]

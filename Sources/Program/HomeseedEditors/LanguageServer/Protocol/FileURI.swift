@@ -1,6 +1,6 @@
-/// Files' paths as the protocol names them.
+/// Conversion between paths and `file:` URIs.
 package enum FileURI {
-    /// Writes an absolute path as a `file:` address. All but ASCII letters, digits, `-._~` and `/` is escaped byte by byte.
+    /// Returns the `file:` URI of an absolute path. All but ASCII letters, digits, `-._~` and `/` is percent-encoded.
     package static func uri(_ path: String) -> String {
         var text = "file://"
         for byte in path.utf8 {
@@ -14,12 +14,12 @@ package enum FileURI {
         return text
     }
 
-    /// Without `.`, `..` and doubled slashes; nil for what is no file.
+    /// Returns the path without `.`, `..` and doubled slashes, or `nil` if the URI is not a file.
     package static func path(_ uri: String) -> String? {
         guard uri.hasPrefix("file://") else { return nil }
         var bytes: [UInt8] = []
         var rest = Array(uri.utf8.dropFirst(7))[...]
-        // What stands before the path is the machine: this one.
+        // The host name is ignored: it is this machine.
         rest = rest.drop { $0 != UInt8(ascii: "/") }
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "%") else {

@@ -1,8 +1,8 @@
 package import HomeseedSource
 
-/// Cuts what comes in into messages: a header that says how long each is, an empty line, and the message.
+/// A splitter of the input into messages. Each consists of a header with its length, an empty line, and the message.
 package struct MessageFraming: Sendable {
-    /// Longer than any message that an editor sends.
+    /// A limit above the length of any real message.
     private static let longestMessage = 256 << 20
     private static let longestHeader = 1 << 14
     private var bytes: [UInt8] = []
@@ -11,22 +11,22 @@ package struct MessageFraming: Sendable {
 
     package init() {}
 
-    /// A message, or the reason why no more can be cut out.
+    /// A message, or the reason why the input can't be split further.
     package enum Piece: Sendable, Equatable {
         case message([UInt8])
-        /// A header without a usable length. Where the next message begins is not known any more, so there is none.
+        /// A header without a valid length. The start of the next message is unknown, so no messages follow.
         case malformed(String)
     }
 
-    /// Takes what came in, wherever it was cut; ``next()`` then gives the messages that are whole.
+    /// Appends input of any length; ``next()`` then returns the complete messages.
     package mutating func append(_ new: some Collection<UInt8>) {
         if problem == nil { bytes.append(contentsOf: new) }
     }
 
-    /// The reason why what came in last is no whole message; nil if nothing is left.
+    /// The reason why the remaining input is not a message, or `nil` if nothing remains.
     package var unfinished: String? { problem ?? (at < bytes.count ? "the input ended in the middle of a message" : nil) }
 
-    /// The next whole message; nil while there is none. After a malformed header there never is another one.
+    /// Returns the next complete message, or `nil` if there is none yet. After a malformed header it always returns `nil`.
     package mutating func next() -> Piece? {
         if problem != nil { return nil }
         let header: (lines: Range<Int>, end: Int)?
@@ -55,12 +55,12 @@ package struct MessageFraming: Sendable {
         var description: String
     }
 
-    /// Where the header is, and where the empty line after it ends; nil while that has not come.
+    /// Returns the range of the header and the end of the empty line after it, or `nil` if the header is incomplete.
     private func header() throws(Malformed) -> (lines: Range<Int>, end: Int)? {
         var start = at
         let end = min(bytes.count, at + MessageFraming.longestHeader)
         while let found = bytes[start..<end].firstIndex(of: 0x0A) {
-            // Line breaks without a carriage return are common in programs written by hand.
+            // Hand-written clients often omit the carriage return.
             let line = start..<(found > start && bytes[found - 1] == 0x0D ? found - 1 : found)
             if line.isEmpty { return (at..<start, found + 1) }
             start = found + 1
@@ -87,9 +87,9 @@ package struct MessageFraming: Sendable {
         return length
     }
 
-    /// Puts its header before a message that goes out.
+    /// Returns a message with its header.
     package static func framed(_ message: [UInt8]) -> [UInt8] { Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message }
 }
 
-/// Messages are made of these: whoever imports this module need not import HomeseedSource for them.
+/// A JSON value, exported so that callers need not import HomeseedSource.
 package typealias JSONValue = HomeseedSource.JSONValue

@@ -1,4 +1,4 @@
-/// Why a request has no result, in the protocol's own numbers.
+/// An error response, with the protocol's codes.
 package struct ResponseError: Error, Equatable {
     package var code: Int
     package var message: String

@@ -1,8 +1,9 @@
 import HomeseedSource
 
-/// Turns bytes into lines and columns as the protocol counts them, and back: from 0, columns in units of UTF-8 or UTF-16.
+/// A converter between byte offsets and positions of the protocol. Lines and columns begin at 0, and columns count UTF-8 or
+/// UTF-16 units.
 package struct TextPositions: Sendable {
-    /// Says in which units columns are counted, by the protocol's word for it.
+    /// The unit of columns, by the protocol's name.
     package enum Encoding: String, Sendable { case utf8 = "utf-8", utf16 = "utf-16" }
 
     private let bytes: [UInt8]
@@ -21,7 +22,7 @@ package struct TextPositions: Sendable {
 
     package var lineCount: Int { starts.count }
 
-    /// The bytes of a line without its line break.
+    /// Returns the bytes of a line without its line break.
     func range(ofLine line: Int) -> Range<Int> {
         guard starts.indices.contains(line) else { return bytes.count..<bytes.count }
         var end = starts.indices.contains(line + 1) ? starts[line + 1] : bytes.count
@@ -38,7 +39,7 @@ package struct TextPositions: Sendable {
         return max(low - 1, 0)
     }
 
-    /// Finds the line and the column of an offset in bytes. One outside of the text counts as the end that is nearer.
+    /// Returns the line and column of a byte offset. An offset outside of the text is clamped.
     package func position(at offset: Int) -> (line: Int, column: Int) {
         let offset = min(max(offset, 0), bytes.count)
         let line = line(at: offset)
@@ -46,7 +47,8 @@ package struct TextPositions: Sendable {
         return (line, bytes[starts[line]..<offset].reduce(0) { $0 + TextPositions.units($1) })
     }
 
-    /// A column behind the end of its line is that end, and a line behind the last one the end of the file.
+    /// Returns the byte offset of a position. A column past the end of its line is clamped to it, a line past the last one to
+    /// the end of the file.
     package func offset(line: Int, column: Int) -> Int {
         guard line >= 0 else { return 0 }
         guard starts.indices.contains(line) else { return bytes.count }
@@ -68,10 +70,10 @@ package struct TextPositions: Sendable {
         return offset
     }
 
-    /// How many units of UTF-16 a scalar takes that begins with this byte; none for a byte that goes on.
+    /// Returns the UTF-16 length of the scalar that begins with this byte, or 0 for a continuation byte.
     private static func units(_ byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 
-    // MARK: As JSON
+    // MARK: JSON
 
     func json(_ offset: Int) -> JSONValue {
         let position = position(at: offset)
@@ -81,7 +83,7 @@ package struct TextPositions: Sendable {
     func json(_ range: Range<Int>) -> JSONValue { ["start": json(range.lowerBound), "end": json(range.upperBound)] }
     func json(_ range: SourceRange) -> JSONValue { json(range.clamped(toCount: bytes.count)) }
 
-    /// Nil where it is no position.
+    /// Returns the byte offset of a position, or `nil` if the value is not a position.
     func offset(_ json: JSONValue?) -> Int? {
         guard let line = json?["line"]?.integer, let column = json?["character"]?.integer else { return nil }
         return offset(line: line, column: column)

@@ -6,7 +6,7 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// What can be done about what stands at a place: every fix, and what takes more than one.
+/// The code actions at a position: fixes of diagnostics, and rewrites.
 enum CodeActions {
     static func actions(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -31,7 +31,7 @@ enum CodeActions {
             found += TranslationActions(snapshot, view: view, path: path, file: file).all(at: range)
         }
         if wants("refactor.rewrite") { found += ItemActions(snapshot, view: view, path: path, file: file).all(at: range) }
-        // What mends comes before what lets it be.
+        // Fixes come before actions that suppress the diagnostic.
         if wants("quickfix") { found += here.compactMap { ignoring($0, snapshot: snapshot, view: view, related: related($0)) } }
         return .array(found)
     }
@@ -44,7 +44,8 @@ enum CodeActions {
         ])
     }
 
-    /// The edits of a fix, with those that keep what aliases stand for. Nil where they would change anything else.
+    /// Returns the edits of a fix, including those that preserve the values of aliases, or `nil` if they would change other
+    /// values.
     private static func verified(_ edits: [Fix.Edit], _ sources: SourceMap) -> [Fix.Edit]? {
         var result: [Fix.Edit] = []
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
@@ -54,7 +55,7 @@ enum CodeActions {
         return result
     }
 
-    /// A comment that lives with the finding, for a reason that the author puts in.
+    /// Returns an action that suppresses a finding with a comment. The user fills in the reason.
     private static func ignoring(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
         guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
         let edges = LineEdges(source.bytes)
@@ -68,7 +69,7 @@ enum CodeActions {
         ])
     }
 
-    /// All safe fixes of the file, as `lint --fix` makes them: each proven in memory.
+    /// Returns an action that applies all safe fixes of the file like `lint --fix`, each verified in memory.
     private static func fixAll(_ snapshot: Snapshot, view: CatalogueView, path: String) throws -> JSONValue? {
         let pipeline = view.workspace.pipeline
         let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }) { tree in
@@ -85,10 +86,10 @@ enum CodeActions {
     }
 }
 
-/// What an author writes over.
+/// A placeholder for the reason of a suppression, which the user overwrites.
 enum IgnoreReason { static let placeholder = "the reason" }
 
-/// Translations that are missing or wait for someone to confirm them.
+/// Code actions for translations that are missing or unconfirmed.
 struct TranslationActions {
     private let snapshot: Snapshot
     private let view: CatalogueView
@@ -100,7 +101,7 @@ struct TranslationActions {
     func all(at range: Range<Int>) -> [JSONValue] {
         guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
         if case .translations(let locale) = role { return confirm(pack, in: locale, folder: locales, at: range.lowerBound) + add(pack, in: [locale], below: nil, folder: locales) }
-        // Where another language stands in, only what is said in another way is translated: as lint does, it asks for nothing.
+        // A variant with a fallback language contains only differences, so nothing is missing; the linter works the same way.
         let all = pack.locales.keys.sorted().filter { !view.catalogue.hasFallback(for: view.catalogue.locales[$0], in: pack) }
         let items = view.items(in: file)
         let nodes = ItemNodes(view.workspace.document(path), items.map(\.item))
@@ -111,7 +112,7 @@ struct TranslationActions {
         return add(pack, in: all, below: below, folder: locales)
     }
 
-    /// Empty texts for what has none in these languages, each with its source behind it.
+    /// Returns actions that add empty texts for missing translations, each with its source text as a comment.
     private func add(_ pack: Pack, in locales: [LocaleIndex], below prefix: [String]?, folder: String) -> [JSONValue] {
         locales.compactMap { locale -> JSONValue? in
             let missing = view.catalogue.messages(of: pack).filter { message in
@@ -134,7 +135,7 @@ struct TranslationActions {
         }
     }
 
-    /// Notes that a translation is of the text as it is now.
+    /// Returns actions that confirm a translation for the current source text.
     private func confirm(_ pack: Pack, in locale: LocaleIndex, folder: String, at offset: Int) -> [JSONValue] {
         guard let (id, _) = view.message(in: file, at: offset), let message = view.catalogue[id] else { return [] }
         let isUnconfirmed = pack.unconfirmed[locale]?.contains(id) ?? (pack.confirmations[locale] == nil)

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// A line above an item: by how many templates it is used, and how far it is translated.
+/// Code lenses above items: the number of templates that use each, and the state of its translations.
 enum CodeLenses {
     static func lenses(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -24,7 +24,7 @@ enum CodeLenses {
         return .array(found)
     }
 
-    /// In how many templates each item is used.
+    /// Returns the number of templates that use each item.
     private static func useCounts(_ view: CatalogueView) -> [SourceLocation: Int] {
         var found: [SourceLocation: Set<SourceLocation>] = [:]
         for pack in view.catalogue.packs {
@@ -37,7 +37,7 @@ enum CodeLenses {
         return found.mapValues(\.count)
     }
 
-    /// `nl ✓ de stale`
+    /// Returns the state of each translation: `nl ✓ de stale`.
     private static func states(of item: Item, _ pack: Pack, _ view: CatalogueView) -> String? {
         let texts = item.values.compactMap { value -> Message? in if case .text(let id) = value { view.catalogue[id] } else { nil } }
         if texts.isEmpty { return nil }

@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Colours, shown and picked.
+/// The colours of a document, and their notations for a colour picker.
 enum Colours {
     static func colours(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()

@@ -5,7 +5,7 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// What may stand where the cursor is, from the shapes that the file is read by: so all that is offered is accepted.
+/// Completions at the cursor. They are derived from the schemas that the parser uses, so every completion is valid.
 enum Completion {
     static func complete(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -23,7 +23,7 @@ enum Completion {
         return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
 
-    /// The card of an item that is offered: made only for the one that is looked at.
+    /// Adds the card to a completion item, only for the selected one.
     static func resolve(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard case .object(var members) = params else { throw ResponseError.invalidParams("an item") }
         if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3, let view = try await snapshot.lastView(),
@@ -38,19 +38,19 @@ enum Completion {
 extension Snapshot {
     func markup(_ markdown: String) -> JSONValue { ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(client.hasMarkdown ? markdown : PlainText.of(markdown))] }
 
-    /// What stands beside something that is offered.
+    /// Returns documentation of a completion item.
     func documentation(_ markdown: String) -> JSONValue { client.completesMarkdown ? ["kind": "markdown", "value": .string(markdown)] : .string(PlainText.of(markdown)) }
 }
 
-/// Cards as clients show them that have no Markdown.
+/// Plain text of cards, for clients without Markdown support.
 enum PlainText {
-    /// Returns the text without the marks that cards use: bold, code, remarks in italics and hard line breaks.
+    /// Returns the text without the markup of cards: bold, code, italic remarks and hard line breaks.
     static func of(_ markdown: String) -> String {
         let plain = markdown.replacing("**", with: "").replacing("`", with: "").replacing("  \n", with: "\n")
         return plain.split(separator: "\n", omittingEmptySubsequences: false).map(withoutItalics).joined(separator: "\n")
     }
 
-    /// The line without the stars around a remark. A star with a space on both sides is part of a text.
+    /// Returns the line without the asterisks around remarks. An asterisk with spaces on both sides is part of the text.
     private static func withoutItalics(_ line: Substring) -> String {
         var parts = line.split(separator: "*", omittingEmptySubsequences: false)
         var index = 0
@@ -67,12 +67,12 @@ enum PlainText {
     }
 }
 
-/// Collects what fits a place.
+/// A list of the completions at a position.
 struct CompletionList {
     private(set) var all: [CompletionItem] = []
-    /// Whether more would fit, so that it is to be asked again as somebody types on.
+    /// Whether there are more completions, so that the client must request them again as the user types.
     private(set) var isIncomplete = false
-    /// Of what there may be thousands of, more is not looked through by anybody.
+    /// The maximum number of completions.
     static let most = 500
     private let snapshot: Snapshot
     private let view: CatalogueView
@@ -90,7 +90,7 @@ struct CompletionList {
 
     mutating func collect(following bytes: [UInt8], at offset: Int) {
         let forms = ValueSchema.following(context.steps, from: root, in: pack)
-        // A mapping that has to be opened first is rarer than a value that is one word.
+        // A mapping that needs braces is less frequent than a scalar.
         let isOpened = !context.needsBraces && !(isJSON && context.role == .either)
         if context.role == .either { elements(forms) }
         if context.role != .value, isOpened { keys(forms, before: KeyEnd(bytes, at: offset, context)) }
@@ -101,7 +101,7 @@ struct CompletionList {
 
     private var conditions: ConditionFields { ConditionFields(context, root: root, in: pack) }
 
-    /// All of them; or where they are too many, the first that fit what was typed.
+    /// Returns all candidates, or if there are too many, the first that match the typed prefix.
     private mutating func bounded<Candidate>(_ candidates: [Candidate], _ says: (Candidate) -> String) -> [Candidate] {
         if candidates.count <= Self.most { return candidates }
         isIncomplete = true
@@ -114,7 +114,7 @@ struct CompletionList {
         return found
     }
 
-    /// Whether a text has these characters in this order, as editors compare what was typed.
+    /// Whether a text contains the typed characters in order, the way editors match.
     private static func fits(_ typed: [UInt8], _ text: String) -> Bool {
         var left = typed[...]
         for byte in text.lowercased().utf8 where byte == left.first { left.removeFirst() }
@@ -133,20 +133,21 @@ struct CompletionList {
         }
     }
 
-    /// The keys that may stand here, and do not yet.
+    /// Returns the keys that are allowed here and not present yet.
     private mutating func candidates(_ forms: [ValueSchema]) -> [Key] {
         var seen = context.present
         let fields = conditions.areKeys ? conditions.all.map { Key($0.name, .field($0.type), about: "") } : []
         let left = (fields + conditions.tests + fitting(forms).flatMap { $0.keys(in: pack) })
             .filter { seen.insert($0.name).inserted && (isJSON || $0.name != Key.schema.name) && !isForeignForm($0.name) }
-        // Nobody begins with what something was called before.
+        // The former name is rarely the first key of an item.
         let ordered = left.filter { $0.name != Self.former } + left.filter { $0.name == Self.former }
         return bounded(ordered) { "\($0.name) \($0.about)" }
     }
 
     private static let former = "was"
 
-    /// Of alternatives, those that know all keys that stand here already: beside an item's title stand no plural forms.
+    /// Returns the alternatives that allow all keys present here. For instance, an item with a title offers no plural
+    /// categories.
     private func fitting(_ forms: [ValueSchema]) -> [ValueSchema] {
         let all = forms.flatMap { form -> [ValueSchema] in if case .choice(let parts) = form { parts } else { [form] } }
         if all.count < 2 || context.present.isEmpty { return all }
@@ -160,7 +161,7 @@ struct CompletionList {
         return offer
     }
 
-    /// A mapping where braces are needed for one, begun with each of its keys.
+    /// Adds mappings in braces, one for each possible first key.
     private mutating func mappings(_ forms: [ValueSchema]) {
         let hasSnippets = snapshot.client.hasSnippets
         for key in candidates(forms) {
@@ -174,7 +175,7 @@ struct CompletionList {
         }
     }
 
-    /// A plural form that the translation's language has not.
+    /// Whether a plural category does not exist in the translation's language.
     private func isForeignForm(_ name: String) -> Bool {
         guard case .translations(let locale) = role, view.catalogue.locales.numbers.contains(locale), let form = PluralCategory(rawValue: name) else { return false }
         return form != .other && !PluralRules(for: view.catalogue.locales[locale]).categories.contains(form)
@@ -184,16 +185,16 @@ struct CompletionList {
 
     private func summary(_ key: Key) -> String { isTranslation ? key.about : key.form.expectation + (key.isRequired ? ", required" : "") }
 
-    /// As it is written where the cursor is: of what is in quotes already, what stands between them.
+    /// Returns a name as it is written at the cursor. Inside quotes, only their contents are returned.
     private func name(_ text: String) -> String {
         guard let quote = context.quote else { return ScalarWriting.text(text, isFlow: context.isFlow, isJSON: isJSON) }
         return quote == "'" ? text.replacingOccurrences(of: "'", with: "''") : String(ScalarWriting.text(text, isJSON: true).dropFirst().dropLast())
     }
 
-    /// As it is written between braces of its own.
+    /// Returns a name as it is written inside a new pair of braces.
     private func bare(_ text: String) -> String { ScalarWriting.text(text, isJSON: isJSON) }
 
-    /// What follows the key: of a translation that is missing, all its texts.
+    /// Appends the value after the key: for a missing translation, all its texts.
     private func complete(_ offer: inout CompletionItem, _ key: Key) {
         let hasSnippets = snapshot.client.hasSnippets
         if isTranslation, let texts = texts(below: key) {
@@ -205,7 +206,7 @@ struct CompletionList {
         }
         let isBraced = context.isFlow || isJSON
         if !isBraced, !hasSnippets, key.form.layout != .value {
-            // Of a line break in what is offered, Neovim 0.7 makes a NUL. Editors indent the next line themselves.
+            // Neovim 0.7 turns a line break in a completion into a NUL. Editors indent the next line themselves.
             offer.insert += ":"
             return
         }
@@ -221,12 +222,12 @@ struct CompletionList {
         }
     }
 
-    /// A place to be filled in; where a text can't go without quotes, between them.
+    /// Returns a snippet placeholder, in quotes where a text needs them.
     private func gap(_ number: Int, for key: Key) -> String { isJSON && key.form.isWritten ? "\"${\(number)}\"" : "${\(number)}" }
 
     private var indent: String { String(repeating: " ", count: context.column) }
 
-    /// The texts of one item.
+    /// Returns the text fields of an item.
     private func texts(below key: Key) -> [Key]? {
         guard case .shape(let make) = key.form else { return nil }
         let keys = make().keys
@@ -235,7 +236,7 @@ struct CompletionList {
 
     // MARK: Elements
 
-    /// A whole new element of a list, where a dash can stand, behind it, or between brackets.
+    /// Adds new list elements where a dash is possible, after a dash, or inside brackets.
     private mutating func elements(_ forms: [ValueSchema]) {
         guard context.prefix.isEmpty, !context.isQuoted else { return }
         let hasSnippets = snapshot.client.hasSnippets
@@ -259,7 +260,7 @@ struct CompletionList {
 
     private func isNeeded(_ key: Key) -> Bool {
         guard case .items(let kind) = role, pack.kinds.numbers.contains(kind) else { return false }
-        // Its group has said it.
+        // The group has set the value.
         if context.beside.contains(where: { $0[key.name] != nil }) { return false }
         let field = pack.kinds[kind].fields.first { $0.name == key.name }
         return field.map { !$0.isOptional && $0.defaultValue == nil && $0.name != groupField(kind) } ?? false
@@ -322,7 +323,7 @@ struct CompletionList {
         }
     }
 
-    /// `chore/make-bed`: of the kinds that such records are made of first.
+    /// Adds items such as `chore/make-bed`. The kinds that similar records use come first.
     private mutating func usedItems() {
         for number in LikelyKinds(context.steps, from: root, in: pack).sorted where !pack.kinds[number].isFolder {
             let kind = pack.kinds[number].id
@@ -338,7 +339,7 @@ struct CompletionList {
         }
     }
 
-    /// The template that the file holds.
+    /// The template in this file.
     private var templateHere: String? {
         guard let file = view.file(path) else { return nil }
         return pack.templates.first { $0.place.file == file }?.id
@@ -364,7 +365,7 @@ struct CompletionList {
         }
     }
 
-    /// What of a used item may fill a field: what any kind of item has, and what all have.
+    /// The names that refer to values of a used item: the fields of all kinds, and the common properties.
     private var itemFields: [(String, String)] {
         var seen: Set<String> = []
         let fields = pack.kinds.flatMap { $0.fields.map { ($0.name, $0.type.expectation) } }
@@ -372,12 +373,12 @@ struct CompletionList {
         return (fields + common).filter { seen.insert($0.0).inserted }
     }
 
-    /// Fields with the entity that has them.
+    /// Returns fields, qualified by their entities.
     private func qualified(where holds: (Field) -> Bool) -> [(String, String)] {
         pack.model.entities.flatMap { entity in entity.fields.filter(holds).map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
     }
 
-    /// Of a translation: what its source fills in, and what it says.
+    /// Adds the placeholders of a translation, and its source text.
     private mutating func placeholders() {
         let path = context.steps.compactMap(\.key)
         guard let message = view.catalogue.messages(of: pack).first(where: { $0.path == path || $0.path == Array(path.dropLast()) }) else { return }

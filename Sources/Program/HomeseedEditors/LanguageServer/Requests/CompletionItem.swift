@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// One thing that is offered.
+/// A single completion.
 struct CompletionItem {
     enum Kind: Int { case text = 1, field = 5, value = 12, enumMember = 20, reference = 18, snippet = 15, colour = 16 }
 
@@ -10,13 +10,13 @@ struct CompletionItem {
     var documentation = ""
     var insert: String
     var isSnippet = false
-    /// What typing is compared with, beside the label: titles.
+    /// The text that the client matches in addition to the label, such as a title.
     var filter: String?
-    /// An item to be shown as a card.
+    /// The path of the item whose card is shown.
     var item: [String]?
-    /// Where the word begins that it takes the place of, if not where the cursor's does.
+    /// The start of the replaced word, or `nil` if it is that of the word at the cursor.
     var start: Int?
-    /// How much of what follows the cursor it takes the place of: a quote that is closed already.
+    /// The number of bytes after the cursor to replace, such as a closing quote.
     var taken = 0
     var isFirst = false
 

@@ -2,11 +2,13 @@ import HomeseedChecking
 import HomeseedSource
 import HomeseedStore
 
-/// What is found, as the protocol says it: by file.
+/// Diagnostics in the protocol's form, by file.
 struct DiagnosticReports {
     private(set) var byPath: [String: [JSONValue]] = [:]
 
-    /// - Parameter explanation: the address of a page on a check.
+    /// Creates the reports.
+    ///
+    /// - Parameter explanation: returns the address of a check's documentation.
     init(_ view: CatalogueView, client: ClientFeatures, explanation: (String) -> String?) {
         var positions: [FileID: TextPositions] = [:]
         func known(_ file: FileID) -> TextPositions? {
@@ -34,7 +36,8 @@ struct DiagnosticReports {
         }
     }
 
-    /// What stands in no file is said of the catalogue's settings, or where those would be.
+    /// Returns the file of a diagnostic. A diagnostic without a location belongs to the settings file, even if that does not
+    /// exist.
     private static func path(of diagnostic: Diagnostic, _ view: CatalogueView) -> String? {
         guard let place = diagnostic.place else { return view.workspace.pipeline.catalogue + "/homeseed.yaml" }
         return view.isShown(place) ? view.path(place.file) : nil
@@ -42,7 +45,7 @@ struct DiagnosticReports {
 }
 
 extension Diagnostic {
-    /// The headline, what stands beside the underline, and why it matters.
+    /// The headline, the label and the notes.
     var message: String { ([headline + (label.map { ": " + $0 } ?? "")] + notes).joined(separator: "\n") }
 
     fileprivate var tags: JSONValue? {
@@ -61,7 +64,7 @@ extension Severity {
     }
 }
 
-/// Findings for clients that ask for them.
+/// Diagnostics for clients that pull them.
 enum Diagnosing {
     static func document(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -94,6 +97,6 @@ enum Diagnosing {
 }
 
 extension JSONValue {
-    /// Tells one answer from another.
+    /// An identifier of the result, based on its contents.
     fileprivate var resultID: String { Fingerprint(encoded).text }
 }

@@ -4,9 +4,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// A template that holds more or less than it says it does: what it says can be put right where someone meant the change.
+/// Code actions for a template that does not meet its expectation: they adjust the expectation to an intended change.
 ///
-/// No fix of `homeseed lint` does that: it would take away what the expectation is there for.
+/// `homeseed lint` has no such fix, since it would defeat the purpose of expectations.
 struct ExpectationActions {
     private let snapshot: Snapshot
     private let view: CatalogueView
@@ -14,7 +14,9 @@ struct ExpectationActions {
 
     init(_ snapshot: Snapshot, view: CatalogueView, file: FileID) { (self.snapshot, self.view, self.file) = (snapshot, view, file) }
 
-    /// - Parameter found: what is said of the place where the action would be offered.
+    /// Returns the actions.
+    ///
+    /// - Parameter found: the diagnostics at the position.
     func all(_ found: [Diagnostic]) -> [JSONValue] {
         let places = Set(found.filter { $0.check == UnmetExpectation.id }.compactMap(\.place))
         if places.isEmpty { return [] }

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// What can be folded away, and what is selected next.
+/// Folding ranges and selection ranges.
 enum FoldingAndSelection {
     static func folding(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -30,7 +30,7 @@ enum FoldingAndSelection {
         return .array(found + comments(positions, bytes))
     }
 
-    /// Comments of more than one line.
+    /// Returns the folding ranges of comments with several lines.
     private static func comments(_ positions: TextPositions, _ bytes: [UInt8]) -> [JSONValue] {
         var found: [JSONValue] = []
         var start: Int?

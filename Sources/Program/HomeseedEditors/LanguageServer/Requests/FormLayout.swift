@@ -1,10 +1,10 @@
 import HomeseedModel
 
-/// How what stands under a key is laid out.
+/// The layout of the value of a key.
 enum FormLayout { case value, list, mapping, listOrMapping }
 
 extension ValueSchema {
-    /// A single value wherever one may stand, for that is what most people write.
+    /// The layout of the value. It is a single value wherever that is allowed, since that is the most frequent form.
     var layout: FormLayout {
         if case .field(let type) = self {
             switch type.form {
@@ -19,7 +19,7 @@ extension ValueSchema {
 
     private var isListInChoice: Bool { if case .choice(let forms) = self { forms.contains { $0.layout == .list } } else { false } }
 
-    /// Whether it is written as a text, which has quotes in JSON: a number or a word of YAML has none.
+    /// Whether the value is a text, which needs quotes in JSON. Numbers and YAML literals do not.
     var isWritten: Bool {
         switch self {
         case .scalar, .text, .message, .spelled, .words: return true

@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// Lays files out in the one way that `homeseed format` does.
+/// Formatting of documents in the canonical format of `homeseed format`.
 enum Formatting {
     static func format(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try edits(snapshot, nil) }
 
@@ -13,9 +13,9 @@ enum Formatting {
     private static func edits(_ snapshot: Snapshot, _ range: JSONValue?) throws -> JSONValue {
         let path = try snapshot.requiredPath()
         guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else { return .null }
-        // A file that can't be read stays as it is: what is wrong with it is said beside it.
+        // A file with syntax errors stays unchanged; its diagnostics show the reason.
         guard case .changed(let laidOut) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
-        // The line ends are the editor's: a buffer keeps those that it has.
+        // The line endings of the buffer are retained.
         let formatted = LineEdges(bytes).lineBreak == "\r\n" ? laidOut.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } : laidOut
         if formatted == bytes { return [] }
         let positions = TextPositions(bytes, snapshot.client.encoding)
@@ -25,7 +25,7 @@ enum Formatting {
         return .array(edits.filter { lines.overlaps(positions.line(at: $0.range.lowerBound)...positions.line(at: max($0.range.upperBound - 1, $0.range.lowerBound))) }.map { $0.json(positions) })
     }
 
-    /// The lines that differ, each stretch by itself, so that cursors elsewhere stay where they are.
+    /// Returns an edit for each run of changed lines, so that cursors elsewhere keep their positions.
     private static func lineEdits(_ old: [UInt8], _ new: [UInt8]) -> [LineEdit] {
         let (a, b) = (lines(old), lines(new))
         if a.count > 20_000 || b.count > 20_000 { return [LineEdit(range: 0..<old.count, text: String(decoding: new, as: UTF8.self))] }
@@ -48,7 +48,7 @@ enum Formatting {
             let (first, other) = (i, j)
             while gone.contains(i) || come.contains(j) { if gone.contains(i) { i += 1 } else { j += 1 } }
             if i - first == j - other {
-                // Line for line: who lays out a range gets those in it.
+                // Line by line, so that range formatting can select single lines.
                 edits += zip(a[first..<i], b[other..<j]).map { LineEdit(range: $0, text: String(decoding: new[$1], as: UTF8.self)) }
             } else {
                 let end = i > first ? a[i - 1].upperBound : start
@@ -64,7 +64,7 @@ enum Formatting {
         func json(_ positions: TextPositions) -> JSONValue { ["range": positions.json(range), "newText": .string(text)] }
     }
 
-    /// With their breaks.
+    /// Returns the ranges of lines, including their line breaks.
     private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0

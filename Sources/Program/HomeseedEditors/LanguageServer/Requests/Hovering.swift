@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// What stands under the cursor: an item as a card, what a key is for, a day word as a date, a text with its translations.
+/// Hovers: an item as a card, the purpose of a key, the date of a day expression, and the translations of a text.
 enum Hovering {
     static func hover(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -31,7 +31,7 @@ struct Hover {
         if found.isKey { return key(found, root: root, in: pack).map { ($0, found.node.range) } }
         let forms = ValueSchema.following(found.steps, from: root, in: pack)
         if let text = forms.lazy.compactMap({ value(found.node, $0) }).first { return (text, found.node.range) }
-        // Of a colour that is written as the list of its parts, one of those.
+        // A component of a colour that is written as a list.
         if case .element? = found.steps.last, let list = found.parents.last,
             let text = ValueSchema.following(found.steps.dropLast(), from: root, in: pack).lazy.compactMap({ value(list, $0) }).first
         {
@@ -80,7 +80,7 @@ struct Hover {
         }
     }
 
-    /// The colour, and how well it is read on white and on black.
+    /// Returns the colour with its contrast on white and on black.
     private func colour(_ node: Node) -> String? {
         guard let color = ColorType.color(node) else { return nil }
         let (white, black) = (Color(red: 1, green: 1, blue: 1), Color(red: 0, green: 0, blue: 0))
@@ -91,7 +91,7 @@ struct Hover {
     private static func ratio(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }
 
-/// A text as hover shows it: in each language, with its length against its limit.
+/// A text as hover shows it: its translations, with lengths and limits.
 struct MessageCard {
     private let view: CatalogueView
     private let message: Message

@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// What is shown between the words of a file: a text's translation beside it and the reverse, and what a day word means today.
+/// Inlay hints: the translation of a text or its source text, and the current date of a day expression.
 enum InlayHints {
     static func hints(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -23,14 +23,14 @@ enum InlayHints {
     private static func other(_ message: Message, locale: LocaleIndex?, view: CatalogueView, snapshot: Snapshot) -> (String, MessageText)? {
         guard view.catalogue.packs.numbers.contains(message.pack) else { return nil }
         if locale != nil { return (view.catalogue.packs[message.pack].language.tag, message.source) }
-        // In the editor's language where there is one, else in the first that there is.
+        // The editor's language if there is a translation, or else Dutch, or else the first one.
         let preferred = snapshot.client.locale.flatMap { wanted in view.catalogue.locales.firstNumber { $0.language == wanted.language } }
         let number = [preferred].compactMap { $0 }.first { message.translation($0) != nil } ?? view.catalogue.locales.numbers.first { view.catalogue.locales[$0].tag == "nl" && message.translation($0) != nil }
             ?? view.catalogue.locales.numbers.first { message.translation($0) != nil }
         return number.flatMap { number in message.translation(number).map { (view.catalogue.locales[number].tag, $0) } }
     }
 
-    /// A block of text ends with its line break.
+    /// Returns the end of a text before its line break, which is part of a block scalar.
     private static func end(of place: SourceLocation, _ view: CatalogueView) -> Int {
         guard let bytes = view.sources[place.file]?.bytes else { return Int(place.range.upper) }
         var end = min(Int(place.range.upper), bytes.count)
@@ -43,7 +43,7 @@ enum InlayHints {
     }
 }
 
-/// The days that are said in words in a template.
+/// The day expressions in a template.
 enum DateExpressions {
     static func all(in path: String, _ view: CatalogueView) -> [(node: Node, words: DateExpression)] {
         guard let (pack, role) = view.role(of: path), case .items = role, let document = view.workspace.document(path), let root = document.root else { return [] }

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// What can be done with an item: use it in a template, and say itself what its group says for it.
+/// Code actions for items: adding one to a template, and replacing a group's default value by explicit ones.
 struct ItemActions {
     private let snapshot: Snapshot
     private let view: CatalogueView
@@ -24,7 +24,7 @@ struct ItemActions {
 
     // MARK: In a template
 
-    /// How many templates are offered.
+    /// The maximum number of templates that are offered.
     private static let most = 8
 
     private func templates(for item: Item, _ pack: Pack) -> [JSONValue] {
@@ -42,9 +42,9 @@ struct ItemActions {
         }.prefix(ItemActions.most).map(\.self)
     }
 
-    // MARK: What a group says
+    // MARK: Group defaults
 
-    /// Where the cursor is at what a group says for its items, or at an item that takes it from there.
+    /// Returns actions for the group's default at the cursor, or for those that the item at the cursor uses.
     private func defaults(at pointed: SourceLocation?, here: Item?, among items: [Item], in pack: Pack, nodes: ItemNodes) -> [JSONValue] {
         func isFromGroup(_ place: SourceLocation, _ item: Item) -> Bool { place.file == file && !nodes.range(of: item).contains(Int(place.range.lower)) }
         var places: [SourceLocation: FieldIndex] = [:]
@@ -62,11 +62,12 @@ struct ItemActions {
         }
     }
 
-    /// Every item that takes it says it itself, and the group no more: all is as it was, and can be told apart.
+    /// Returns an action that writes the default into every item that uses it, and removes it from the group. The values stay
+    /// the same.
     private func takeAway(_ place: SourceLocation, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes) -> JSONValue? {
         guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source), let removal = EntryRemoval.edit(value: place, in: view.sources) else { return nil }
         let (name, value) = (pack.kinds[kind].fields[field].name, view.text(at: place))
-        // What stands on several lines is laid out for where it stands.
+        // The layout of a multiline value depends on its position.
         if value.contains(where: \.isNewline) { return nil }
         for item in items {
             guard let mapping = nodes.mapping(of: item) else { return nil }
@@ -79,7 +80,7 @@ struct ItemActions {
         ]
     }
 
-    /// Edits of one file, whatever number it has among others.
+    /// Returns the workspace edit of a single file.
     private func change(_ source: SourceFile, _ edits: [Fix.Edit]) -> JSONValue {
         let positions = TextPositions(source.bytes, snapshot.client.encoding)
         let sorted = edits.sorted { $0.place.range.lower < $1.place.range.lower }
@@ -87,7 +88,7 @@ struct ItemActions {
     }
 }
 
-/// Where the items of a file stand, found in one walk through it.
+/// The locations of a file's items, collected in one traversal.
 struct ItemNodes {
     private var ranges: [SourceLocation: Range<Int>] = [:]
     private var mappings: [SourceLocation: Node] = [:]
@@ -100,7 +101,7 @@ struct ItemNodes {
     private mutating func visit(_ node: Node, _ places: Set<SourceLocation>) {
         for element in node.elements { visit(element, places) }
         for entry in node.entries where entry.use == entry.value.place {
-            // An item stands under its id, or says it itself.
+            // An item is the value of its id, or contains its id.
             if places.contains(entry.key.place) {
                 ranges[entry.key.place] = Int(entry.key.range.lower)..<max(Int(entry.value.range.upper), Int(entry.key.range.upper))
                 mappings[entry.key.place] = entry.value.kind == .mapping ? entry.value : nil
@@ -115,9 +116,9 @@ struct ItemNodes {
 
     func range(of item: Item) -> Range<Int> { ranges[item.place] ?? Int(item.place.range.lower)..<Int(item.place.range.upper) }
 
-    /// Nil where it is a text alone.
+    /// Returns the mapping of an item, or `nil` if it is a scalar.
     func mapping(of item: Item) -> Node? { mappings[item.place] }
 
-    /// Whether a cursor or what is marked touches it.
+    /// Whether an item touches the cursor or selection.
     func holds(_ item: Item, _ range: Range<Int>) -> Bool { self.range(of: item).overlaps(range.lowerBound..<(range.upperBound + 1)) }
 }

@@ -1,10 +1,10 @@
-/// What follows a key that is being written: a quote that an editor has closed already, and a colon.
+/// The text after a key that is being typed: an automatically closed quote, and a colon.
 struct KeyEnd {
     private(set) var isQuoted = false
-    /// The quote that is still to be written, or written again in front of a colon.
+    /// The quote to insert, or to repeat before a colon.
     private(set) var quote = ""
     private(set) var hasColon = false
-    /// How many bytes behind the cursor the key's own end takes the place of.
+    /// The number of bytes after the cursor that are replaced.
     private(set) var taken = 0
 
     init(_ bytes: [UInt8], at offset: Int, _ context: CursorContext) {

@@ -1,13 +1,15 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Which kinds of item a record in a template is most likely made of: those that such records are made of elsewhere, then those
-/// whose fields are called like its own.
+/// The likely item kinds of a record in a template: first those that other such records use, then those with similar field
+/// names.
 struct LikelyKinds {
     @Boxed private var pack: Pack
     private let entity: EntityIndex?
 
-    /// - Parameter steps: the way to the record, or to something in it.
+    /// Finds the entity of a record.
+    ///
+    /// - Parameter steps: the path to the record, or to a node inside it.
     init(_ steps: [Step], from root: ValueSchema, in pack: Pack) {
         self.pack = pack
         entity = LikelyKinds.entity(at: steps, from: root, in: pack)
@@ -20,7 +22,7 @@ struct LikelyKinds {
         return ranked.sorted { ($1.uses, $1.shared, $0.number) < ($0.uses, $0.shared, $1.number) }.map(\.number)
     }
 
-    /// How many records of the entity are made of each kind, in all templates.
+    /// The number of the entity's records that use each kind, in all templates.
     private var uses: [KindIndex: Int] {
         guard let entity else { return [:] }
         var found: [KindIndex: Int] = [:]
@@ -37,7 +39,7 @@ struct LikelyKinds {
         return found
     }
 
-    /// The entity of the innermost record on the way.
+    /// Returns the entity of the innermost record on the path.
     private static func entity(at steps: [Step], from root: ValueSchema, in pack: Pack) -> EntityIndex? {
         var found: EntityIndex?
         for (count, step) in steps.enumerated() {

@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The files that a file names: its schema, pictures and sounds, packs that it requires, glossaries.
+/// Document links to the files that a document names: its schema, pictures, sounds, required packs and glossaries.
 enum Links {
     static func links(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -32,13 +32,13 @@ enum Links {
                 add(range, target)
             }
         }
-        // Translations hold texts alone.
+        // Translation files contain only texts.
         if !role.isOfTranslations { document.roots.forEach { visit($0, at: [], as: [root]) } }
         if let link = schema(bytes) { add(link.range, FileURI.path("file://" + path + "/../" + link.path) ?? "") }
         return .array(found)
     }
 
-    /// In the first line's comment.
+    /// Returns the schema in the comment of the first line.
     private static func schema(_ bytes: [UInt8]) -> (range: Range<Int>, path: String)? {
         let mark = Array("$schema=".utf8)
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
