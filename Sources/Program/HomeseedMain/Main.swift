@@ -1,6 +1,6 @@
 import HomeseedCLI
 
-/// The `homeseed` program as it comes. What it can do is put together in `HomeseedCLI`, for others' programs too.
+/// The standard `homeseed` program. Its parts are composed in `HomeseedCLI`, so that other programs can reuse them.
 @main
 struct Main {
     static func main() { Composition().run() }

@@ -2,35 +2,35 @@ import HomeseedLoading
 import HomeseedSource
 import HomeseedStore
 
-/// What a request sees: the state of all that is open as it was when the request came.
+/// The state in which a request is answered: that of all open files when it arrived.
 struct Snapshot: Sendable {
-    /// The file that it is about.
+    /// The path of the file that the request is about.
     var path: String?
     var document: OpenDocument?
     var catalogue: OpenCatalogue?
     var catalogues: [OpenCatalogue]
     var client: ClientFeatures
-    /// Of the texts that are open, by path.
+    /// The versions of the open documents, by path.
     var versions: [String: Int]
     var server: LanguageServer
 
-    /// The catalogue's state as checked. Waits for that, and for nothing else.
+    /// Returns the checked catalogue, and waits for its check if necessary.
     func view() async throws -> CatalogueView {
         guard let view = try await knownView() else { throw ResponseError.failed("This file is part of no catalogue.") }
         return view
     }
 
-    /// Nil where the file is part of no catalogue, or that can't be read.
+    /// Returns the checked catalogue, or `nil` if the file belongs to none, or the catalogue can't be read.
     func knownView() async throws -> CatalogueView? {
         guard let catalogue else { return nil }
         let view = await catalogue.findings?.value
         if Task.isCancelled { throw ResponseError.cancelled }
         if let view { return view }
-        // A newer text came, and nobody looks through the one that was asked about any more.
+        // A newer text arrived, so the check of the requested state was cancelled.
         return await server.newestView(of: catalogue.folder)
     }
 
-    /// The newest state that has been checked: for what can't wait, and can do with that.
+    /// Returns the newest state that has been checked, for requests that must not wait.
     func lastView() async throws -> CatalogueView? {
         if let catalogue, let last = path.flatMap(catalogue.usableView) ?? catalogue.lastView { return last }
         return try await knownView()
@@ -41,7 +41,7 @@ struct Snapshot: Sendable {
         return path
     }
 
-    /// The text of the file, whether it is open or not.
+    /// Returns the positions of a file, whether or not it is open.
     func positions(_ path: String, _ view: CatalogueView?) -> TextPositions? {
         let bytes = view?.workspace.bytes(of: path) ?? (path == self.path ? document?.bytes : nil)
         return bytes.map { TextPositions($0, client.encoding) }
@@ -52,7 +52,7 @@ struct Snapshot: Sendable {
         return offset
     }
 
-    // MARK: As JSON
+    // MARK: JSON
 
     func location(_ place: SourceLocation, _ view: CatalogueView) -> JSONValue? {
         guard view.isShown(place), let source = view.sources[place.file] else { return nil }
@@ -63,7 +63,7 @@ struct Snapshot: Sendable {
         .array(places.compactMap { location($0, view) })
     }
 
-    /// Edits of files as one change, by the versions that they were made for.
+    /// Returns edits of files as one workspace edit with the versions of the documents.
     func workspaceEdit(_ edits: [Fix.Edit], _ sources: SourceMap) -> JSONValue {
         var files: [(path: String, edits: [JSONValue])] = []
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file).sorted(by: { $0.key < $1.key }) {
@@ -74,7 +74,7 @@ struct Snapshot: Sendable {
         return workspaceEdit(files)
     }
 
-    /// What a state of files makes of another, as the smallest stretch of each that changes.
+    /// Returns the difference between an overlay and the workspace, as the smallest changed range of each file.
     func workspaceEdit(_ overlay: Overlay, over workspace: Workspace) -> JSONValue {
         var files: [(path: String, edits: [JSONValue])] = []
         for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) {
@@ -98,18 +98,18 @@ struct Snapshot: Sendable {
     }
 }
 
-/// The one stretch in which a text differs from another.
+/// The smallest single range that contains all differences of two texts.
 struct TextChange {
     let range: Range<Int>
     let text: String
 
     init(_ old: [UInt8], _ new: [UInt8]) {
         var head = zip(old, new).prefix { $0 == $1 }.count
-        // No character is cut.
+        // Keep multibyte characters intact.
         while head > 0, head < old.count && old[head] & 0xC0 == 0x80 || head < new.count && new[head] & 0xC0 == 0x80 { head -= 1 }
         var tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
         while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
-        // Nor is a line break.
+        // Keep CRLF line breaks intact.
         if head > 0, old[head - 1] == 0x0D { head -= 1 }
         tail = min(tail, old.count - head, new.count - head)
         if tail > 0, old[old.count - tail] == 0x0A { tail -= 1 }

@@ -6,13 +6,13 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The catalogue as it would be after edits: one made upon the other, and nothing written.
+/// A draft of successive edits to a catalogue, before anything is written.
 struct CatalogueDraft {
     private(set) var workspace: Workspace
     private(set) var catalogue: Catalogue
-    /// Whether files were changed since the catalogue was read.
+    /// Whether files have changed since the catalogue was loaded.
     private var isOld = false
-    /// By path, what each file held before.
+    /// The previous contents of each file, by path.
     private var before: [String: [UInt8]?] = [:]
 
     init(_ view: CatalogueView) {
@@ -20,7 +20,7 @@ struct CatalogueDraft {
         catalogue = view.catalogue
     }
 
-    /// Reads what edits before have changed: to be called before another one. After the last, nobody has to.
+    /// Reloads the catalogue after previous edits. Call it before another edit; it is not necessary after the last one.
     mutating func catchUp() throws(StudioRefusal) {
         guard isOld else { return }
         var ignored = Diagnostics()
@@ -28,7 +28,7 @@ struct CatalogueDraft {
         isOld = false
     }
 
-    /// What the files become.
+    /// The changed files.
     var files: [FileEdit] {
         before.sorted { $0.key < $1.key }.compactMap { path, was in
             let after = workspace.bytes(of: path)
@@ -50,7 +50,7 @@ struct CatalogueDraft {
         for (path, bytes) in overlay.files.sorted(by: { $0.key < $1.key }) { if let bytes { set(path, to: bytes) } }
     }
 
-    // MARK: Finding
+    // MARK: Lookup
 
     func pack(_ id: String) throws(StudioRefusal) -> Pack {
         guard let pack = catalogue.pack(id) else { throw StudioRefusal(.unknown, "There is no pack '\(id)'.") }
@@ -69,9 +69,9 @@ struct CatalogueDraft {
 
     // MARK: Values
 
-    /// Gives a field of an item another value.
+    /// Sets a field of an item.
     ///
-    /// - Parameter was: what the page knows of it; nil where that does not matter.
+    /// - Parameter was: the value that the page shows, to detect conflicts, or `nil` to skip that.
     mutating func set(_ name: String, of item: Item, in pack: Pack, to value: JSON, was: JSON?) throws(StudioRefusal) {
         let kind = pack.kinds[item.kind]
         guard let field = kind.fields.first(where: { $0.name == name }) else { throw StudioRefusal(.unknown, "\(kind.id) has no '\(name)'.") }
@@ -91,7 +91,7 @@ struct CatalogueDraft {
         } catch { throw StudioRefusal(error) }
     }
 
-    /// An item where it stands in its file.
+    /// Returns the node of an item in its file.
     func node(of item: Item) throws(StudioRefusal) -> ItemNode {
         do throws(EditRefusal) {
             return try ItemNode(workspace, catalogue: catalogue, item: item)
@@ -102,11 +102,11 @@ struct CatalogueDraft {
 
     // MARK: Translations
 
-    /// Writes a translation, and that it is of the text as it is now.
+    /// Sets a translation, and confirms it for the current source text.
     mutating func translate(_ path: [String], of pack: Pack, into locale: LocaleID, to value: JSON, was: JSON?) throws(StudioRefusal) {
         let (message, number) = try message(path, of: pack, in: locale)
         let now = message.translation(number).map(Self.json) ?? .null
-        // Forms that are all empty are no text.
+        // If all plural forms are empty, the translation is removed.
         let value = if case .object(let forms) = value, forms.values.allSatisfy({ $0.text == "" }) { JSON.null } else { value }
         if let was, was != now, now != value {
             var refusal = StudioRefusal(.conflict, words: .otherTranslation, "This translation was changed by someone else meanwhile.", advice: ["Yours is still here."])
@@ -129,14 +129,14 @@ struct CatalogueDraft {
         set(files.overlay)
     }
 
-    /// A translation is of the text that its translator saw, and of no other.
+    /// Throws if the source text differs from the one that the translator saw.
     func refuseOtherSource(than seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen else { return }
         throw StudioRefusal(
             .refused, words: .otherText, "The text was changed meanwhile.", advice: ["See what it says now, and save again."])
     }
 
-    /// Says that a translation is right for the text as it is now.
+    /// Confirms a translation for the current source text.
     mutating func confirm(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) {
         let (message, number) = try message(path, of: pack, in: locale)
         guard let folder = workspace.pipeline.locales else { return }
@@ -146,7 +146,7 @@ struct CatalogueDraft {
         set(files.overlay)
     }
 
-    /// Where a pack keeps no record of what its translations were made from, none is begun with a single one.
+    /// Adds a confirmation record. A pack without records does not get its first one here.
     private func confirm(_ message: Message, of pack: Pack, in number: LocaleIndex, locale: LocaleID, _ files: inout TextFiles) {
         guard pack.confirmations[number] != nil else { return }
         var record = files.outline(of: pack)
@@ -159,7 +159,7 @@ struct CatalogueDraft {
             let found = NodePath(document, at: Int(text.place.range.lower)), var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
         else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
         let names = found.steps.prefix(message.path.count).map { $0.key ?? "" }
-        // Where it is all that stands under its name, the name goes too, and so on.
+        // A key whose mapping becomes empty is removed too, and so on upwards.
         for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) { return try set(source.path, to: insertion) }
         throw StudioRefusal(.refused, "This translation can't be taken out alone.")
     }
@@ -172,7 +172,7 @@ struct CatalogueDraft {
         return (message, number)
     }
 
-    /// A text as the page knows it.
+    /// Returns a text in the JSON form of the page.
     static func json(_ text: MessageText) -> JSON {
         switch text.form {
         case .plain(let plain): .string(plain)

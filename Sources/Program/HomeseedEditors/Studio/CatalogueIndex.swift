@@ -2,10 +2,10 @@ import HomeseedModel
 import HomeseedSource
 import Synchronization
 
-/// What many answers ask of one state, worked out once: what is found in which item, and what uses it.
+/// Indexes of one state that many responses need, each computed once: findings per item, uses, and texts.
 final class CatalogueIndex: Sendable {
     let view: CatalogueView
-    /// All that is found, in the order of the files.
+    /// All findings, in the order of files.
     let diagnostics: [Diagnostic]
     let lines: LineTables
     private let knownFindings: Once<[SourceLocation: [Int]]>
@@ -14,13 +14,13 @@ final class CatalogueIndex: Sendable {
     private let knownMessages: Once<[(pack: PackIndex, message: MessageID)]>
     let search: Once<SearchIndex>
 
-    /// By where an item is defined, the numbers of what is found in it or in its translations.
+    /// The numbers of the findings in each item and its translations, by the item's location.
     var findings: [SourceLocation: [Int]] { knownFindings.value }
-    /// By where an item is defined, where it is named.
+    /// The references to each item, by the item's location.
     var uses: [SourceLocation: [SourceLocation]] { knownUses.value.all }
-    /// The texts that are of no item, with the numbers of their packs: of the app itself, of limits and of templates.
+    /// The texts outside of items, with the numbers of their packs: those of the app, limits and templates.
     var otherMessages: [(pack: PackIndex, message: MessageID)] { knownMessages.value }
-    /// Items that a template makes something of, in this pack or through another item.
+    /// The items that a template uses, in this pack or through another item.
     var inTemplates: Set<SourceLocation> { knownUses.value.inTemplates }
 
     init(_ view: CatalogueView) {
@@ -51,14 +51,15 @@ final class CatalogueIndex: Sendable {
         }
     }
 
-    /// Where an item begins, and by which numbers it is found.
+    /// The start of an item, and its indexes.
     private struct Spot: Sendable {
         var place: SourceLocation
         var pack: PackIndex
         var item: ItemID
     }
 
-    /// The item that a place lies in, or the last one before it, with its own pack: an item reaches until the next one begins.
+    /// Returns the item at a location, or the last one before it, with its own pack. An item extends to the start of the next
+    /// one.
     func item(holding place: SourceLocation) -> (pack: Pack, item: Item)? {
         let spots = knownItems.value[place.file] ?? []
         let next = spots.partitioningIndex { place < $0.place }
@@ -67,13 +68,13 @@ final class CatalogueIndex: Sendable {
         return (pack, pack.items[spots[next - 1].item.index])
     }
 
-    /// What names which item.
+    /// The references to items.
     fileprivate struct Uses: Sendable {
         var all: [SourceLocation: [SourceLocation]]
         var inTemplates: Set<SourceLocation>
     }
 
-    /// An item reaches in its file until the next one begins.
+    /// Returns the findings per item. An item extends to the start of the next one.
     static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [SourceLocation: [Int]] {
         var starts: [FileID: [(at: UInt32, item: SourceLocation)]] = [:]
         func items(_ file: FileID) -> [(at: UInt32, item: SourceLocation)] {
@@ -113,11 +114,11 @@ extension CatalogueIndex.Uses {
     }
 }
 
-/// Where the lines of files begin: each file is looked through once.
+/// A cache of the line tables of files.
 final class LineTables: Sendable {
     private let view: CatalogueView
     private let tables = Mutex<[FileID: LineTable]>([:])
-    /// What must not be shown, by file.
+    /// The secrets, by file.
     private let secrets: [FileID: [SourceRange]]
 
     init(_ view: CatalogueView) {
@@ -134,7 +135,7 @@ final class LineTables: Sendable {
         }
     }
 
-    /// The line that holds a place, from 1.
+    /// Returns the line number of a location, from 1.
     func line(of place: SourceLocation) -> Int? { of(place.file)?.line(at: Int(place.range.lower)) }
 
     func holdsSecret(_ range: Range<Int>, in file: FileID) -> Bool {

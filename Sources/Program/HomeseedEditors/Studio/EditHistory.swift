@@ -1,7 +1,7 @@
-/// What was written from the page since it was opened, to be taken back and made again.
+/// The edits since the studio was opened, for undo and redo.
 struct EditHistory {
     struct Step {
-        /// Tells it from all others.
+        /// The unique number of the step.
         var number: Int
         var title: String
         var files: [FileEdit]
@@ -36,7 +36,7 @@ struct EditHistory {
         done.append(step)
     }
 
-    /// More than anyone takes back one by one.
+    /// The maximum number of steps.
     private static let mostSteps = 500
     private static let mostBytes = 100_000_000
 }

@@ -2,18 +2,18 @@ import Foundation
 import HomeseedModel
 import HomeseedSource
 
-/// All texts of a state one behind the other in small letters, so that words are looked for in one stretch of memory.
+/// A full-text index: all texts of a state in lower case in one contiguous buffer.
 ///
-/// To ask each text by itself costs ten times as much: most of a search is finding out where texts lie.
+/// Searching each text separately is much slower because of scattered memory access.
 struct SearchIndex: Sendable {
-    /// What can be found: a pack, an item, or a text that is of no item.
+    /// A search entry: a pack, an item, or a text outside of items.
     enum Entry: Sendable {
         case pack(PackIndex)
         case item(pack: PackIndex, item: ItemID)
         case message(pack: PackIndex, MessageID)
     }
 
-    /// A text of an entry: its language is nil for the pack's own, and the text for an id.
+    /// A text of an entry. `locale` is `nil` for the pack's own language, and `message` is `nil` for an id.
     struct Found: Sendable {
         var entry: Int
         var message: MessageID?
@@ -35,7 +35,7 @@ struct SearchIndex: Sendable {
                     in: catalogue)
             }
         }
-        // A pack is found by its title itself.
+        // The title of a pack is part of the pack's own entry.
         for (pack, id) in others where catalogue.packs[pack].title != id {
             add(.message(pack: pack, id), named: nil, messages: [id], in: catalogue)
         }
@@ -68,10 +68,10 @@ struct SearchIndex: Sendable {
         bytes.append(0)
     }
 
-    /// What has this very name: an id, or the place of a text among those that are translated.
+    /// Returns the entries with exactly this name: an id, or the path of a text.
     func named(_ name: String) -> [Found] { (names[name] ?? []).map { Found(entry: $0) } }
 
-    /// Of each entry that has a text with all of the words, the first such text; and whether that begins with the first word.
+    /// Returns the first text of each entry that contains all words, and whether it begins with the first word.
     func find(_ words: [String]) -> [(found: Found, isAtStart: Bool)] {
         let words = words.map { Array($0.lowercased().utf8) }
         guard let longest = words.max(by: { $0.count < $1.count }), let first = words.first, !longest.isEmpty, !longest.contains(0) else { return [] }
@@ -82,7 +82,7 @@ struct SearchIndex: Sendable {
                 let number = starts.partitioningIndex { $0 > hit } - 1
                 let (start, end) = (starts[number], starts[number + 1])
                 position = end
-                // One text of an entry is enough, and its texts stand together.
+                // One text per entry is sufficient, and the texts of an entry are adjacent.
                 if result.last?.found.entry == texts[number].entry { continue }
                 guard words.allSatisfy({ $0 == longest || SearchIndex.find($0, in: bytes, from: start, to: end) != nil }) else { continue }
                 let isAtStart = first.count < end - start && bytes[start..<start + first.count].elementsEqual(first)

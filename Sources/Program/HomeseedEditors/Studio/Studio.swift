@@ -5,36 +5,37 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// A catalogue that is open in the browser: its newest state, and what was changed from there.
+/// A catalogue that is open in the browser: its newest state and its edit history.
 ///
-/// The files on the disk are the one truth: each question looks whether they changed, and each edit is made of what stands
-/// there at that moment.
+/// The files on disk are authoritative: each query checks them for changes, and each edit is based on their current contents.
 package actor Studio {
     let host: StudioHost
     package let isReadOnly: Bool
     private(set) var workspace: Workspace
     private(set) var version = 0
-    /// Why the newest state can't be shown; then the one before it is.
+    /// The reason why the newest state can't be shown, while the previous one is; or `nil`.
     private(set) var fault: String?
     var history = EditHistory()
     private var known: CatalogueView?
     private var knownIndex: CatalogueIndex?
     private var stamps = FileStamps(of: [])
     private var asking: Task<Void, Never>?
-    /// What the files say, before it is checked; and the end of that.
+    /// The load of names before the check, and the check.
     private var reading: Task<Catalogue?, Never>?
     private var opening: Task<Void, Never>?
-    /// Whether someone asked for more than what is there before it is checked.
+    /// Whether a query needs more than the names.
     private var isAwaited = false
     private let checkDelay: Duration
-    /// Answers that were given in this state.
+    /// The cached responses of this state.
     private var answers: [String: [UInt8]] = [:]
     private static let mostAnswers = 300
 
-    /// For long work. It has threads of its own, so that whoever asks meanwhile is answered.
+    /// The priority of long work. Its threads are separate, so that queries are answered meanwhile.
     static let aside = TaskPriority.utility
 
-    /// - Parameter checkDelay: how long what was read waits, unchecked, for someone who looks at it.
+    /// Creates the studio.
+    ///
+    /// - Parameter checkDelay: the maximum delay of the first check while no query needs it.
     package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool, checkDelay: Duration = .seconds(1)) {
         self.host = host
         self.checkDelay = checkDelay
@@ -42,7 +43,7 @@ package actor Studio {
         workspace = Workspace(pipeline)
     }
 
-    /// Whether the files have changed, and what they say then.
+    /// Reloads the catalogue if its files have changed.
     func look() {
         if isOpening { return }
         let now = FileStamps(of: places)
@@ -64,8 +65,8 @@ package actor Studio {
         }
     }
 
-    /// Asks git what the catalogue held before, aside: an id that is changed now was another one there, and a commit makes it what
-    /// it was. Nobody waits for it to see what is there.
+    /// Reads the base revision from git in the background, to detect changed ids. The current state is shown without waiting
+    /// for it.
     private func askHistory() {
         asking?.cancel()
         let (host, workspace, stamps) = (host, workspace, stamps)
@@ -78,17 +79,18 @@ package actor Studio {
         }
     }
 
-    /// Where files changed meanwhile, git is asked again already.
+    /// Applies the base revision, unless files changed since: then another read is already running.
     private func remember(_ next: Workspace, _ view: Result<CatalogueView, LoadError>, of stamps: FileStamps) {
         if stamps == self.stamps { take(next, view) }
     }
 
-    // MARK: The beginning
+    // MARK: Opening
 
-    /// Reads the catalogue before anyone asks for it.
+    /// Reads the catalogue before the first query.
     ///
-    /// What there is by name can be shown before it is read to its end and checked, which takes three times as long again. That
-    /// begins once the page shows it, and asks for more: until then, the browser needs the processors itself.
+    /// The names are available before the complete check, which takes several times as long. The check starts once the page has
+    /// shown them
+    /// and queries more, so that it doesn't slow down the browser.
     package func open() {
         guard version == 0, opening == nil else { return }
         let (workspace, stamps) = (workspace, FileStamps(of: places))
@@ -98,14 +100,14 @@ package actor Studio {
         }
         self.reading = reading
         opening = Task.detached(priority: Studio.aside) { [weak self] in
-            // What was read is not read again.
+            // Reuses the cached files of the first read.
             _ = await reading.value
             await self?.showFirst()
             await self?.begin(Result { () throws(LoadError) in try CatalogueView(workspace) }, of: stamps)
         }
     }
 
-    /// Waits until what was read is shown, but for no browser that never comes.
+    /// Waits until the names have been shown, but no longer than the delay, in case no browser connects.
     private func showFirst() async {
         let end = ContinuousClock.now + checkDelay
         while !isAwaited, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
@@ -116,27 +118,27 @@ package actor Studio {
         self.stamps = stamps
         take(workspace, view)
         askHistory()
-        // Words are looked for in all texts at once: whoever searches first waits for no one.
+        // Builds the search index in the background, so that the first search is fast.
         if let index = try? index() { Task.detached(priority: .background) { _ = index.search.value } }
     }
 
     private var isOpening: Bool { opening != nil }
 
-    /// What there is in the catalogue by name, as long as it is not checked; nil afterwards.
+    /// Returns the names of the catalogue while it is not checked yet, or `nil` afterwards.
     func unchecked() async -> Catalogue? {
         open()
         guard let reading, let catalogue = await reading.value, isOpening else { return nil }
         return catalogue
     }
 
-    /// Waits until the first state is there.
+    /// Waits until the first state is checked.
     func opened() async {
         open()
         isAwaited = true
         await opening?.value
     }
 
-    /// Waits for what git says of the newest state.
+    /// Waits for the base revision of the newest state.
     func waitForEdits() async {
         look()
         await asking?.value
@@ -144,7 +146,7 @@ package actor Studio {
 
     private var places: [String] { [workspace.pipeline.catalogue] + [workspace.pipeline.locales].compactMap { $0 } }
 
-    /// The newest state that could be read.
+    /// Returns the newest state that could be read.
     func view() throws(StudioRefusal) -> CatalogueView {
         look()
         guard let known else { throw StudioRefusal(.unknown, fault ?? "There is no catalogue.") }
@@ -159,7 +161,7 @@ package actor Studio {
         return made
     }
 
-    /// Waits until the state is another one than that, or for a while.
+    /// Waits until the version differs from the given one, or the time limit expires.
     package func wait(beyond version: Int, atMost limit: Duration = .seconds(10)) async -> Int {
         await opened()
         let end = ContinuousClock.now + limit
@@ -171,7 +173,7 @@ package actor Studio {
         return self.version
     }
 
-    /// What was answered in this state already, or is now.
+    /// Returns the cached response of this state, or computes it.
     func remembered(_ question: String, _ answer: () throws(StudioRefusal) -> JSON) throws(StudioRefusal) -> [UInt8] {
         if let known = known(question) { return known }
         let made = try answer().encoded
@@ -189,10 +191,11 @@ package actor Studio {
         answers[question + Self.time] = answer
     }
 
-    /// What an answer says of today is true for a while: days begin at a quarter of an hour, wherever one is.
+    /// A key that limits the validity of responses that depend on the current day. In every time zone, days begin at a quarter
+    /// of an hour.
     private static var time: String { " \(Int(Date().timeIntervalSince1970 / 900))" }
 
-    /// A path as people know it: from the folder around the catalogue.
+    /// Returns a path relative to the folder around the catalogue.
     nonisolated static func shown(_ path: String, _ view: CatalogueView) -> String {
         let pipeline = view.workspace.pipeline
         let parent = pipeline.catalogue.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

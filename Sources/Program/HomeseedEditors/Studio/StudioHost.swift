@@ -3,20 +3,20 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// What the program around the studio does for it: what a command of the same name does.
+/// The functions that the embedding program provides, equivalent to commands.
 package struct StudioHost: Sendable {
     package var version: String
-    /// What git says that the catalogue held before it was changed.
+    /// Returns the items of the base revision in git, or `nil` if there is none.
     package var baseRevisionItems: @Sendable (Pipeline) -> FormerItems?
-    /// Writes all of the files or none, only over what was read, and through no link that leads out of the catalogue.
+    /// Writes all files or none. Throws if a file has changed since it was read, or a link leads out of the catalogue.
     package var write: @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void
-    /// A new item with what is known of it, as `homeseed new item` lays it out.
+    /// Drafts a new item as `homeseed new item` does.
     package var draft: @Sendable (Pipeline, NewItem) throws(StudioRefusal) -> [FileEdit]
-    /// What `homeseed diff` compares.
+    /// Compares the catalogue with a revision like `homeseed diff`.
     package var changes: @Sendable (Pipeline, _ since: String) throws(StudioRefusal) -> Changes
-    /// What git says was changed of late; nil where it knows nothing of the catalogue.
+    /// Returns the recent changes, or `nil` if the catalogue is not in a git repository.
     package var recent: @Sendable (Pipeline) -> Recent?
-    /// Runs a command of this program, and says what it said.
+    /// Runs a command of this program, and returns its output.
     package var run: @Sendable ([String]) async throws(StudioRefusal) -> CommandOutput
 
     package init(
@@ -30,18 +30,18 @@ package struct StudioHost: Sendable {
         (self.changes, self.recent, self.run) = (changes, recent, run)
     }
 
-    /// What is known of an item that is to be.
+    /// The values for a new item.
     package struct NewItem: Sendable {
         package var pack: String
         package var kind: String
         package var id: String
         package var group: String?
         package var title: String
-        /// By language.
+        /// The titles by language.
         package var translations: [String: String]
     }
 
-    /// Holds one comparison twice: for the page, and in Markdown to be copied from it.
+    /// A comparison, for the page and as Markdown to be copied.
     package struct Changes: Sendable {
         package var report: ChangeReport
         package var markdown: String
@@ -49,22 +49,22 @@ package struct StudioHost: Sendable {
         package init(report: ChangeReport, markdown: String) { (self.report, self.markdown) = (report, markdown) }
     }
 
-    /// The newest commits that touched the catalogue or its translations, and what was changed since.
+    /// The newest commits that changed the catalogue or its translations, and the uncommitted files.
     package struct Recent: Sendable {
         package var commits: [Commit]
-        /// Files that are not as they were in the last commit, named as the catalogue names them.
+        /// The paths of the files that differ from the last commit, as the catalogue spells them.
         package var open: [String]
 
         package init(commits: [Commit], open: [String]) { (self.commits, self.open) = (commits, open) }
     }
 
-    /// Is what the page shows of one commit.
+    /// A commit as the page shows it.
     package struct Commit: Sendable {
-        /// `2026-11-22`, where its author was.
+        /// The author's local date, such as `2026-11-22`.
         package var day: String
         package var author: String
         package var subject: String
-        /// The files of the catalogue that it touched.
+        /// The catalogue's files that the commit changed.
         package var files: [String]
 
         package init(day: String, author: String, subject: String, files: [String]) {
@@ -72,7 +72,7 @@ package struct StudioHost: Sendable {
         }
     }
 
-    /// What a command printed, and whether it did what it was asked.
+    /// The output of a command, and whether it succeeded.
     package struct CommandOutput: Sendable {
         package var text: String
         package var isDone: Bool
@@ -81,7 +81,7 @@ package struct StudioHost: Sendable {
     }
 }
 
-/// A file as it was read, and as it is to be; nil where there is none.
+/// The contents of a file before and after an edit, `nil` if the file doesn't exist.
 package struct FileEdit: Sendable, Equatable {
     package var path: String
     package var before: [UInt8]?
@@ -90,22 +90,22 @@ package struct FileEdit: Sendable, Equatable {
     package init(_ path: String, before: [UInt8]?, after: [UInt8]?) { (self.path, self.before, self.after) = (path, before, after) }
 }
 
-/// Why something was not done, in words for people.
+/// A message for the user about why a request was refused.
 package struct StudioRefusal: Error, Sendable {
-    /// Says of which sort a refusal is, by the HTTP status that it is answered with.
+    /// The kind of a refusal. Its raw value is the HTTP status.
     package enum Kind: Int, Sendable { case unknown = 404, refused = 422, conflict = 409, readOnly = 403 }
 
     package var kind: Kind
     package var headline: String
     package var advice: [String]
-    /// What stands in the file now, where that is not what the page knew.
+    /// The current value in the file, if it differs from the one that the page shows.
     var now: JSON?
-    /// The errors that would arise, where that is the reason.
+    /// The errors that the edit would introduce, if they are the reason.
     var findings: [JSON] = []
-    /// The text of the page that says the same in the language of whoever reads it, with what is filled in.
+    /// The key of the localised message on the page, and its values.
     private var words: (Words, [String: String])?
 
-    /// Texts of the page. A second one that ends in `-what` says what can be done.
+    /// The keys of localised messages. A second key ending in `-what` has the advice.
     package enum Words: String, CaseIterable, Sendable {
         case readOnly = "refused-read-only"
         case nothingToUndo = "refused-undo"

@@ -3,9 +3,9 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A value from the page as it is to stand in a file.
+/// The conversion of values from the page into trees for a file.
 enum ValueTree {
-    /// Nil for nothing.
+    /// Returns the tree, or `nil` for an empty value.
     static func make(_ value: JSON, _ field: Field) throws(StudioRefusal) -> Tree? { try make(value, field.type) }
 
     private static func make(_ value: JSON, _ type: any FieldType) throws(StudioRefusal) -> Tree? {
@@ -23,7 +23,7 @@ enum ValueTree {
         }
     }
 
-    /// A text with its plural forms.
+    /// Returns the tree of a text with plural forms.
     static func forms(_ value: JSON) throws(StudioRefusal) -> Tree {
         guard case .object(let members) = value else { throw StudioRefusal(.refused, "A text is sent as its forms.") }
         var variants: [(MessageText.Key, String)] = []
@@ -34,12 +34,12 @@ enum ValueTree {
         return .map(variants.sorted { $0.0 < $1.0 }.map { ($0.0.word, .text($0.1)) })
     }
 
-    /// What is no text stands without quotes, if it could be nothing else.
+    /// Returns a value that is not a text without quotes, unless it is ambiguous.
     private static func word(_ text: String, _ type: any FieldType) -> Tree {
         func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "+" }
         func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) }
         let scalars = text.unicodeScalars
-        // A sign alone, or `null`, is no value to YAML.
+        // A sign alone and `null` are not values in YAML.
         let begin = scalars.drop(while: isSign)
         let isBare = begin.first.map(isPlain) == true && scalars.count - begin.count < 2 && scalars.allSatisfy { isPlain($0) || isSign($0) || $0 == "." } && text != "null"
         switch type.form {
@@ -50,7 +50,7 @@ enum ValueTree {
 }
 
 extension Node {
-    /// What stands here, as the page knows it: a text, a list of them, or the forms of a text.
+    /// The value in the page's JSON form: a text, a list of values, or plural forms.
     var plainJSON: JSON {
         switch kind {
         case .scalar: isMissing ? .null : .of(text)
@@ -60,11 +60,11 @@ extension Node {
     }
 }
 
-/// Gives a shorter name to the values that the studio's questions and answers are made of.
+/// A JSON value of the studio's requests and responses.
 package typealias JSON = JSONValue
 
 extension JSONValue {
-    /// A text, or null.
+    /// Returns a text, or null.
     static func of(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     static func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }

@@ -4,7 +4,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// One state of an open catalogue as it was read and checked: what stands where, and what that belongs to.
+/// One state of an open catalogue, loaded and checked, with lookups by location.
 package struct CatalogueView: Sendable {
     @Boxed package private(set) var workspace: Workspace
     @Boxed package private(set) var checked: Pipeline.Checked
@@ -22,27 +22,27 @@ package struct CatalogueView: Sendable {
         self.numbers = numbers
     }
 
-    /// Finds the number of a file by its path; nil where no such file was read.
+    /// Returns the id of a file by its path, or `nil` if it was not read.
     package func file(_ path: String) -> FileID? { numbers[path] }
-    /// Finds the path of a file by its number; nil where no such file was read.
+    /// Returns the path of a file by its id, or `nil` if it was not read.
     package func path(_ file: FileID) -> String? { sources[file]?.path }
-    /// Whether a place lies in a file that people have: the base pack, which is file 0, is a part of the program.
+    /// Whether a location is in a file of the user. The base pack, which is file 0, is part of the program.
     package func isShown(_ place: SourceLocation) -> Bool { place.file.index > 0 && sources[place.file] != nil }
 
-    /// Says to which pack a file belongs, and what it is there; nil for what nothing reads.
+    /// Returns the pack and role of a file, or `nil` if the catalogue does not read it.
     package func role(of path: String) -> (pack: Pack, role: FileRole)? {
         catalogue.role(of: path, catalogue: workspace.pipeline.catalogue, locales: workspace.pipeline.locales)
     }
 
-    /// Reads what stands at a place, as the file spells it; nothing where there is no such file.
+    /// Returns the text at a location as the file spells it, or an empty text if there is no such file.
     package func text(at place: SourceLocation) -> String {
         guard let source = sources[place.file] else { return "" }
         return String(decoding: source.bytes[place.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
     }
 
-    // MARK: What stands somewhere
+    // MARK: Symbols
 
-    /// Something that has a name of its own, where it is defined or named.
+    /// A named entity of a catalogue: an item, text, record or declaration.
     package enum Symbol: Sendable {
         case item(SourceLocation)
         case message(MessageID)
@@ -50,14 +50,14 @@ package struct CatalogueView: Sendable {
         case declaration(SourceLocation, name: String)
     }
 
-    /// Says what was found at a place, and where its name stands there.
+    /// A symbol at a location.
     package struct Occurrence: Sendable {
         package var symbol: Symbol
-        /// The name itself.
+        /// The location of the name.
         package var place: SourceLocation
     }
 
-    /// Finds what has a name at an offset in bytes, so that one can ask where else it stands; nil where nothing has.
+    /// Returns the symbol at a byte offset, or `nil` if there is none.
     package func occurrence(in path: String, at offset: Int) -> Occurrence? {
         guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
         func holds(_ place: SourceLocation) -> Bool { place.file == file && place.range.holds(offset) }
@@ -80,7 +80,7 @@ package struct CatalogueView: Sendable {
         return nil
     }
 
-    /// Whether a quote that nobody closed goes on here: what follows on later lines is none of its text, and nobody knows what it is.
+    /// Whether an offset is after an unterminated quote on an earlier line, so that the meaning of the text is unknown.
     package func isBehindOpenQuote(in path: String, at offset: Int) -> Bool {
         guard let document = workspace.document(path), document.isBroken, let node = NodePath(document, at: offset)?.node,
             node.style == .doubleQuoted || node.style == .singleQuoted
@@ -97,7 +97,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// Kinds and entities, where a key or a value names one.
+    /// Returns the kind or entity that a key or value names.
     private func declared(_ path: String, _ offset: Int) -> Occurrence? {
         guard let (pack, role) = role(of: path), let document = workspace.document(path), let found = NodePath(document, at: offset),
             let file = file(path), let name = found.node.text
@@ -126,14 +126,14 @@ package struct CatalogueView: Sendable {
         return target.map { Occurrence(symbol: .declaration($0, name: name), place: place) }
     }
 
-    /// Where a kind is declared; of a kind that every pack has, where the pack says what it adds to it.
+    /// Returns the declaration of a kind. For a built-in kind, this is the pack's own entry for it, if there is one.
     package func declaration(of kind: Kind, in pack: Pack) -> SourceLocation {
         if isShown(kind.place) { return kind.place }
         guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else { return kind.place }
         return SourceLocation(file: pack.place.file, range: own.key.range)
     }
 
-    /// The keys of shapes under which the end of a way may stand.
+    /// Returns the schema keys for the end of a path.
     package func keys(at steps: [Step], from root: ValueSchema, in pack: Pack) -> [Key] {
         var steps = steps[...]
         while case .element? = steps.last { steps.removeLast() }
@@ -143,21 +143,21 @@ package struct CatalogueView: Sendable {
 
     // MARK: Items
 
-    /// The items that stand in a file, with the pack that they belong to.
+    /// Returns the items in a file, with their pack.
     package func items(in file: FileID) -> [(pack: Pack, item: Item)] {
         guard let pack = catalogue.packs.first(where: { $0.files.contains(file) }) else { return [] }
         return pack.items.filter { $0.place.file == file && $0.pack == pack.number }.map { (pack, $0) }
     }
 
-    /// An item by where it is defined, with its own pack.
+    /// Returns the item defined at a location, with its own pack.
     package func item(at place: SourceLocation) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
 
-    /// Finds what to call an item in a language, or in the pack's own: its title, or its first text where its kind has none.
+    /// Returns the name of an item in a language, or in the pack's own: its title, or else its first text.
     package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
         ValueText(catalogue: catalogue, pack: pack, locale: locale ?? pack.language).title(of: item)
     }
 
-    /// The names of items in a file of translations, or of what they were made from.
+    /// Returns the item keys in a file of translations or confirmation records.
     package func translationKeys(in file: FileID) -> [(key: SourceLocation, item: SourceLocation)] {
         guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
             let path = path(file), let root = workspace.document(path)?.root
@@ -170,7 +170,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// The name of an item that stands at a place in a file of translations, or of what they were made from.
+    /// Returns the item key at an offset in a file of translations or confirmation records.
     private func translationKey(in file: FileID, at offset: Int) -> (key: SourceLocation, item: SourceLocation)? {
         guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
             let path = path(file), let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
@@ -180,7 +180,7 @@ package struct CatalogueView: Sendable {
         return (SourceLocation(file: file, range: entry.key.range), pack.items[item.index].place)
     }
 
-    /// Where translations, or what they were made from, name an item of a pack.
+    /// Returns the keys of an item in the pack's translations and confirmation records.
     private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [SourceLocation] {
         guard owner.kinds.numbers.contains(item.kind), let kind = pack.kinds.firstNumber(where: { $0.file == owner.kinds[item.kind].file }),
             let known = pack.item(kind: kind, id: item.id), pack.items[known.index].place == item.place
@@ -193,12 +193,12 @@ package struct CatalogueView: Sendable {
 
     // MARK: Texts
 
-    /// The text, or the translation of one, that stands at a place.
+    /// Returns the text or translation at an offset.
     package func message(in file: FileID, at offset: Int) -> (id: MessageID, place: SourceLocation)? {
         texts(in: file).first { $0.place.range.holds(offset) }.map { ($0.id, $0.place) }
     }
 
-    /// All texts that stand in a file: those of a pack, or translations.
+    /// Returns all texts in a file, of a pack or of translations.
     package func texts(in file: FileID) -> [(id: MessageID, locale: LocaleIndex?, place: SourceLocation)] {
         if catalogue.messages.indices.contains(Int(file.index)), !catalogue.messages[Int(file.index)].isEmpty {
             return catalogue.messages[Int(file.index)].enumerated().flatMap { index, message in
@@ -216,9 +216,9 @@ package struct CatalogueView: Sendable {
         return []
     }
 
-    // MARK: Where things are
+    // MARK: Locations
 
-    /// Finds where a symbol is defined. Of a text these are its source and all of its translations.
+    /// Returns the definitions of a symbol. For a text, these are the source text and all translations.
     package func definitions(of symbol: Symbol) -> [SourceLocation] {
         switch symbol {
         case .item(let place), .declaration(let place, _): [place].filter(isShown)
@@ -227,7 +227,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// Finds where a symbol is named, each place once and in their order. Of a text these are always its definitions.
+    /// Returns the references to a symbol, sorted and without duplicates. For a text, these are always its definitions.
     package func references(to symbol: Symbol, withDefinition: Bool) -> [SourceLocation] {
         var found: Set<SourceLocation> = []
         switch symbol {
@@ -256,7 +256,7 @@ package struct CatalogueView: Sendable {
         return found.filter(isShown).sorted()
     }
 
-    /// Where a kind or an entity is named by the word alone: under the keys that name one.
+    /// Returns the references to a kind or entity by keys and values that name one.
     private func declarationUses(of place: SourceLocation, _ name: String) -> [SourceLocation] {
         sources.files.indices.dropFirst().flatMap { index -> [SourceLocation] in
             let path = sources.files[index].path
@@ -270,7 +270,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// The records of an entity that a template makes by itself or takes from its base, by what they are called.
+    /// Returns the records of an entity that a template creates or inherits, with their names.
     package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(name: String, place: SourceLocation)] {
         guard catalogue.packs.numbers.contains(pack) else { return [] }
         let pack = catalogue.packs[pack]
@@ -306,7 +306,7 @@ extension ValueSchema {
 }
 
 extension Document {
-    /// Where scalars stand that say this.
+    /// Returns the ranges of the scalars equal to a text.
     fileprivate func scalars(reading text: String) -> [SourceRange] {
         var found: [SourceRange] = []
         func visit(_ node: Node) {

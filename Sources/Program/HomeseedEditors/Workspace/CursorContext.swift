@@ -1,35 +1,36 @@
 import HomeseedSource
 
-/// Where in a file's structure a cursor is, from the signs of the text alone: while someone types, hardly any state can be
-/// read as a whole.
+/// The structural position of a cursor, derived from the text before it by a simple scan. While the user types, a file can
+/// rarely be
+/// parsed as a whole.
 ///
-/// It understands indentation, dashes, keys, braces, quotes and comments; of what it does not understand, it goes on.
+/// The scanner understands indentation, dashes, keys, braces, quotes and comments, and skips other syntax.
 package struct CursorContext: Sendable, Equatable {
-    /// Says what may be typed here: a key, a value, or either of them, as on a new line below a key.
+    /// The kind of node that can be typed here: a key, a value, or either, as on a new line below a key.
     package enum Role: Sendable { case key, value, either }
 
-    /// The way to what is typed: for a key, to the mapping that it will be in.
+    /// The path to the typed node; for a key, to its mapping.
     package private(set) var steps: [Step] = []
     package private(set) var role = Role.either
-    /// The keys that stand in the same mapping already.
+    /// The keys that are already present in the same mapping.
     package private(set) var present: Set<String> = []
-    /// What plain values say that stand before the cursor in the mappings around it, by their keys: the outermost first.
+    /// The plain values before the cursor by key, for each surrounding mapping, outermost first.
     package private(set) var beside: [[String: String]] = []
-    /// What of the word is typed, and where it begins.
+    /// The typed part of the word, and its start.
     package private(set) var prefix = ""
     package private(set) var start = 0
-    /// Whether it stands between braces or brackets.
+    /// Whether the cursor is inside braces or brackets.
     package private(set) var isFlow = false
-    /// The quote that the word begins with.
+    /// The opening quote of the word.
     package private(set) var quote: Character?
     package var isQuoted: Bool { quote != nil }
-    /// Whether an element of a list begins here.
+    /// Whether a list element begins here.
     package private(set) var isInList = false
-    /// Whether the cursor is in a comment: nothing is offered there.
+    /// Whether the cursor is in a comment, where there are no completions.
     package private(set) var isComment = false
-    /// Whether a mapping that begins here needs braces of its own: behind a key on its line, or in a list between brackets.
+    /// Whether a mapping that begins here needs its own braces: after a key on its line, or in a flow sequence.
     package private(set) var needsBraces = false
-    /// How far the line of the mapping is indented.
+    /// The indentation of the mapping.
     package private(set) var column = 0
 
     package init(_ bytes: [UInt8], at offset: Int) {
@@ -59,17 +60,17 @@ package struct CursorContext: Sendable, Equatable {
         if let last = levels.last, !last.isSequence {
             role = scanner.isAfterColon ? (scanner.isOnNewLine || prefix.isEmpty ? .either : .value) : .key
             if role == .key { present = Set(last.keys).union(StructureScanner.keysBehind(offset, level: last, bytes)) }
-            // On the first line below a key, those on the lines that follow are its own.
+            // On the first line below a key, the keys of the following lines belong to its value.
             if role == .either, scanner.isOnNewLine { present = Set(StructureScanner.keysBehind(offset, below: last, bytes)) }
         }
         isInList = levels.last?.isSequence ?? false
         needsBraces = role == .either && (isFlow || scanner.isAfterColon && !scanner.isOnNewLine)
-        // A key that is written over is not there already.
+        // The key being edited is not counted as present.
         if role == .key, !prefix.isEmpty { present.remove(prefix) }
     }
 }
 
-/// Reads the text up to the cursor, a byte at a time, and keeps what is open.
+/// A scanner that reads the text up to the cursor byte by byte, and tracks the open structures.
 struct StructureScanner {
     struct Level {
         var indent: Int
@@ -77,17 +78,17 @@ struct StructureScanner {
         var isFlow = false
         var key: String?
         var keys: [String] = []
-        /// Of those keys that a plain value follows.
+        /// The plain values, by key.
         var values: [String: String] = [:]
         var count = 0
-        /// Whether its last element is whole, and what follows is another one: it is no mapping that goes on below it.
+        /// Whether the last element is complete, so that the next line starts another one instead of continuing a mapping.
         var isFilled = false
     }
 
     private let bytes: [UInt8]
     private let end: Int
     private(set) var levels: [Level] = []
-    /// Whether what is open is the value of the last key.
+    /// Whether the open structure is the value of the last key.
     private(set) var isAfterColon = false
     private(set) var isOnNewLine = false
     private(set) var isComment = false
@@ -140,21 +141,21 @@ struct StructureScanner {
         content(from: first, to: range.upperBound, indent: indent)
     }
 
-    /// The cursor stands on a line of its own.
+    /// Handles a cursor on an empty line.
     private mutating func blank(_ indent: Int, _ offset: Int) {
         tokenStart = offset
         close(below: indent, isDash: false)
         if let list = levels.last, list.isFilled, indent > list.indent {
-            // Editors indent a line below a dash by what stands behind that: the next element begins where the last one did.
+            // Editors indent the line after an element to its contents; the next element begins at the previous dash.
             tokenStart -= indent - list.indent
             return blank(list.indent, tokenStart)
         }
         isOnNewLine = true
-        // Under a key that waits for its value, one deeper: that value begins here. A list's dash may stand at the key's margin.
+        // An indented line after a key without a value begins its value. The dashes of a list may have the key's indentation.
         isAfterColon = isAfterColon && (levels.last.map { !$0.isSequence && indent > $0.indent } ?? false)
     }
 
-    /// Leaves what is indented further than a line that begins here.
+    /// Closes the structures with a deeper indentation than a new line.
     private mutating func close(below indent: Int, isDash: Bool) {
         while let last = levels.last, last.indent > indent || last.isSequence && last.indent == indent && !isDash {
             levels.removeLast()
@@ -183,7 +184,7 @@ struct StructureScanner {
             return flow(from: first, to: lineEnd)
         }
         guard let colon = colon(from: first, to: lineEnd) else {
-            // A key that is being typed, or the rest of a text.
+            // An incomplete key, or the continuation of a text.
             if let list = levels.last, list.isFilled { close(below: list.indent, isDash: false) }
             if levels.last.map({ !$0.isSequence && $0.indent == indent }) ?? levels.isEmpty {
                 if levels.isEmpty { levels.append(Level(indent: indent, isSequence: false)) }
@@ -233,7 +234,7 @@ struct StructureScanner {
         }
     }
 
-    /// The colon that ends a key, if a line has one.
+    /// Returns the colon after a key, if the line has one.
     private func colon(from first: Int, to lineEnd: Int) -> Int? {
         var offset = first
         if bytes[first] == 0x22 || bytes[first] == 0x27 {
@@ -250,12 +251,12 @@ struct StructureScanner {
         return nil
     }
 
-    // MARK: Braces
+    // MARK: Flow style
 
     private mutating func flow(from first: Int, to lineEnd: Int) {
         var offset = first
         var quote: UInt8?
-        // On a line that goes on, the word begins with it.
+        // On a continued line, the word begins with the line.
         if flowDepth > 0 { tokenStart = bytes[first..<lineEnd].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd }
         while offset < lineEnd {
             let byte = bytes[offset]
@@ -311,15 +312,15 @@ struct StructureScanner {
         tokenStart = offset <= lineEnd ? bytes[offset..<lineEnd].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd : lineEnd
     }
 
-    /// Behind the last brace of a line, only a comment may stand.
+    /// Handles the rest of a line after its last closing brace, which can only be a comment.
     private mutating func after(_ offset: Int, _ lineEnd: Int) {
         tokenStart = lineEnd
         if offset < lineEnd, bytes[offset..<lineEnd].contains(UInt8(ascii: "#")) { isComment = lineEnd == end }
     }
 
-    // MARK: What follows
+    // MARK: Following keys
 
-    /// The keys of the same mapping that stand behind the cursor.
+    /// Returns the keys of the same mapping after the cursor.
     static func keysBehind(_ offset: Int, level: Level, _ bytes: [UInt8]) -> [String] {
         if level.isFlow {
             var rest = StructureScanner(bytes, end: min(bytes.count, offset + 2000))
@@ -347,7 +348,7 @@ struct StructureScanner {
         return keys
     }
 
-    /// The keys of the mapping behind the cursor that lies deeper than this level; none where that ends there.
+    /// Returns the keys of a nested mapping after the cursor, or none if the level has no deeper lines there.
     static func keysBehind(_ offset: Int, below level: Level, _ bytes: [UInt8]) -> [String] {
         if level.isFlow { return [] }
         var at = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -380,7 +381,7 @@ struct StructureScanner {
         }
     }
 
-    /// A key without its quotes.
+    /// Returns a key without its quotes.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
         var (first, last) = (bytes.startIndex, bytes.endIndex)
         while first < last, bytes[first] == 0x20 { first += 1 }

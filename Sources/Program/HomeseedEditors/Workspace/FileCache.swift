@@ -3,8 +3,9 @@ import HomeseedLoading
 import HomeseedSource
 import Synchronization
 
-/// The files as they lay on the disk when they were first asked for: so that a keystroke asks the disk nothing, and all
-/// that is found in one state of a workspace is found in the same files.
+/// A cache of the files at the time of their first access. Edits need no disk access, and all results of a state are based on
+/// the
+/// same files.
 final class FileCache: FileTree {
     private let base: any FileTree
     private let known = Mutex(Known())
@@ -24,7 +25,7 @@ final class FileCache: FileTree {
     func size(_ path: String) -> Int? { remember(\.sizes, of: path) { base.size(path) } }
     func leadsOutside(_ path: String) -> Bool { remember(\.outside, of: path) { base.leadsOutside(path) } }
 
-    /// It is confined to its folders already.
+    /// Returns the cache itself, since it is already confined to its folders.
     func confined(to folders: [String]) -> any FileTree { self }
 
     func read(_ path: String) throws(LoadError) -> SourceFile {
@@ -39,12 +40,12 @@ final class FileCache: FileTree {
     }
 }
 
-/// What a program needs that holds a catalogue open for hours.
+/// Memory settings for long-running programs.
 package enum AllocatorTuning {
-    /// Keeps memory where it was after the first edits: what threads take and give back lies in one place. Before all else.
+    /// Makes all threads share one arena, so that memory use stays stable after the first edits. Call it before anything else.
     package static func begin() { homeseed_share_one_arena() }
 
-    /// Bytes that the program holds, without those that it gave back and the C library keeps to hand out again; nil where it does not say.
+    /// The number of bytes in use, without those that the C library has kept for reuse, or `nil` if it does not report them.
     package static var bytesInUse: Int? {
         let bytes = homeseed_bytes_in_use()
         return bytes > 0 ? Int(bytes) : nil

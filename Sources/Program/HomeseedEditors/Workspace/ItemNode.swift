@@ -2,26 +2,28 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedSyntax
 
-/// An item where it stands in its file.
+/// The node of an item in its file.
 package struct ItemNode {
     package let path: String
     package let source: SourceFile
     package let form: Notation
-    /// What its list, or its group, is.
+    /// The list or group that contains the item.
     package let around: Node?
     private let document: Document
-    /// The way to it through the file.
+    /// The path to the item in the file.
     private let steps: [Step]
 
-    /// Says how the item is written, since each way is edited otherwise.
+    /// The notation of an item, since each one is edited differently.
     package enum Notation {
-        /// Keys with values: in a list, under its id, or a file of its own.
+        /// A mapping: in a list, under its id, or as a file of its own.
         case keys(Node)
-        /// Its text alone, under its id.
+        /// A text alone under its id.
         case short(Node.Entry, map: Node)
     }
 
-    /// - Parameter catalogue: as the workspace has it.
+    /// Finds the node of an item.
+    ///
+    /// - Parameter catalogue: the catalogue in the state of the workspace.
     package init(_ workspace: Workspace, catalogue: Catalogue, item: Item) throws(EditRefusal) {
         guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path), let document = workspace.document(file.path), !document.isBroken,
             let found = NodePath(document, at: Int(item.place.range.lower))
@@ -40,7 +42,7 @@ package struct ItemNode {
         }
     }
 
-    /// What stands there under a field's name.
+    /// Returns the node of a field's value.
     package func value(of field: String, mainText: String?) -> Node? {
         switch form {
         case .keys(let map): map[field]
@@ -50,11 +52,11 @@ package struct ItemNode {
 }
 
 extension ItemNode {
-    /// The file with another value in a field of the item, and every other byte as it was.
+    /// Returns the file with a changed field of the item, and all other bytes unchanged.
     ///
     /// - Parameters:
-    ///   - mainText: the field that an item may be written as alone.
-    ///   - value: nil takes the field away.
+    /// - mainText: the field that the short notation contains.
+    /// - value: the new value, or `nil` to remove the field.
     package func bytes(setting field: String, to value: Tree?, of item: Item, mainText: String?) throws(EditRefusal) -> [UInt8] {
         guard var insertion = Insertion(source) else { throw EditRefusal("This file can't be read as it is.") }
         switch form {
@@ -71,7 +73,7 @@ extension ItemNode {
         return bytes
     }
 
-    /// Whatever is written of one field leaves the file readable, and all else in it as it was.
+    /// Throws if the changed file can't be parsed, or if more than the field has changed.
     fileprivate func refuseOtherChanges(than field: String, in next: Workspace) throws(EditRefusal) {
         guard let will = next.document(path), !will.isBroken, let old = document.root, let new = will.root else {
             throw EditRefusal("The file couldn't be read with this in it.", ["Change it in the file itself."])
@@ -83,11 +85,11 @@ extension ItemNode {
 }
 
 extension Workspace {
-    /// The state in which a field of an item has another value: the smallest change of bytes that makes it so.
+    /// Returns the workspace with a changed field of an item, as the smallest change of bytes.
     ///
     /// - Parameters:
-    ///   - catalogue: as this state has it.
-    ///   - value: nil takes the field away.
+    /// - catalogue: the catalogue in the state of the workspace.
+    /// - value: the new value, or `nil` to remove the field.
     package func setting(_ field: String, of item: Item, in pack: Pack, _ catalogue: Catalogue, to value: Tree?) throws(EditRefusal) -> Workspace {
         let node = try ItemNode(self, catalogue: catalogue, item: item)
         let kind = pack.kinds[item.kind]
@@ -102,7 +104,7 @@ extension Tree {
 }
 
 extension Node {
-    /// Whether another tree says the same, but for what lies at the end of a way.
+    /// Whether another tree is equal except at the end of a path.
     fileprivate func isSame(as other: Node, but way: ArraySlice<Step>) -> Bool {
         if kind != other.kind { return false }
         switch (kind, way.first) {

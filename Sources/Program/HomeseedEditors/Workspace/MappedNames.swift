@@ -1,9 +1,9 @@
 import HomeseedModel
 import HomeseedSource
 
-/// What the names in a mapping stand for: entities of the model, and their fields.
+/// The names in a mapping file, which refer to entities of the model and their fields.
 enum MappedNames {
-    /// Where it is declared; nil where the name is the store's.
+    /// Returns the declaration of a name, or `nil` if the name belongs to the store.
     static func declaration(of found: NodePath, in pack: Pack) -> SourceLocation? {
         let names = found.steps.compactMap { step -> String? in if case .key(let name) = step { name } else { nil } }
         guard names.count > 1, names[0] == "entities", let number = pack.model.entity(named: names[1]) else { return nil }

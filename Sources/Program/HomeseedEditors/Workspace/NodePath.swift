@@ -1,25 +1,25 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// One step down into a file: under a key, or to an element of a list.
+/// A step of a path in a file: a key, or the index of a list element.
 package enum Step: Hashable, Sendable {
     case key(String)
     case element(Int)
 
-    /// Nil for one into a list.
+    /// The key, or `nil` for a list element.
     package var key: String? { if case .key(let name) = self { name } else { nil } }
 }
 
-/// The value at a place of a file, and the way to it.
+/// The node at an offset of a file, with the path to it.
 package struct NodePath: Sendable {
     package private(set) var steps: [Step] = []
     package private(set) var node: Node
-    /// Whether the place lies in the key, and not in what stands under it.
+    /// Whether the offset is in the key instead of its value.
     package private(set) var isKey = false
-    /// What it stands in, the outermost first.
+    /// The surrounding nodes, outermost first.
     package private(set) var parents: [Node] = []
 
-    /// Nil where the file says nothing there.
+    /// Finds the node, or returns `nil` if there is none at the offset.
     package init?(_ document: Document, at offset: Int) {
         guard let root = document.roots.first(where: { $0.range.holds(offset) }) ?? document.root else { return nil }
         node = root
@@ -43,7 +43,7 @@ package struct NodePath: Sendable {
                     steps.append(step)
                     return true
                 }
-                // What an alias stands for has its place elsewhere.
+                // The value of an alias is located elsewhere.
                 if entry.use == entry.value.place, entry.value.range.holds(offset) { last = (step, entry.value) }
             }
         }
@@ -54,7 +54,7 @@ package struct NodePath: Sendable {
         return true
     }
 
-    /// The value under the key, where the place lies in one.
+    /// The value of the key if the offset is in a key, or else the node.
     package var value: Node? {
         guard isKey, case .key(let name)? = steps.last else { return node }
         return parents.last?[name]
@@ -62,12 +62,12 @@ package struct NodePath: Sendable {
 }
 
 extension SourceRange {
-    /// Whether a cursor there touches it.
+    /// Whether the range contains an offset or ends at it.
     package func holds(_ offset: Int) -> Bool { Int(lower) <= offset && offset <= Int(upper) }
 }
 
 extension ValueSchema {
-    /// What may stand at the end of a way through a file.
+    /// Returns the schemas at the end of a path in a file.
     package static func following(_ steps: some Sequence<Step>, from root: ValueSchema, in pack: Pack) -> [ValueSchema] {
         steps.reduce([root]) { forms, step in
             switch step {

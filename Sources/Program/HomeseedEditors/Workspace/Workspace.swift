@@ -5,17 +5,17 @@ package import HomeseedSource
 package import HomeseedStore
 import HomeseedSyntax
 
-/// A catalogue held open: the files on the disk, with the unsaved ones over them.
+/// An open catalogue: the files on disk, overlaid with unsaved ones.
 ///
-/// Each state is a value that never changes; an edit gives another state. What is worked out of files is kept with what it was
-/// made from, and made again only when that changed: so a keystroke costs what it touches, and yet whatever a workspace
-/// answers is what a fresh run over the same bytes would. It reads; whoever saves is the face above it.
+/// Each state is an immutable value, and an edit creates another state. Derived results are cached by their inputs, so that an
+/// edit
+/// recomputes only what it affects. The results equal those of a fresh run over the same bytes. A workspace never writes files.
 package struct Workspace: Sendable {
-    /// Where the catalogue lies, and what is looked for in it.
+    /// The location of the catalogue, and its checks.
     package private(set) var pipeline: Pipeline
-    /// Texts that are not saved, by the paths of their files.
+    /// The unsaved texts, by path.
     package private(set) var unsaved: [String: [UInt8]] = [:]
-    /// The files as they are without any unsaved text.
+    /// The files without unsaved texts.
     private let disk: any FileTree
     private var cache = CheckCache()
 
@@ -28,7 +28,7 @@ package struct Workspace: Sendable {
 
     // MARK: Edits
 
-    /// The state in which a file has this text, whatever is on the disk.
+    /// Returns the workspace with an unsaved text of a file.
     package func edited(_ path: String, _ bytes: [UInt8]) -> Workspace {
         var next = self
         next.unsaved[path] = bytes
@@ -36,7 +36,7 @@ package struct Workspace: Sendable {
         return next
     }
 
-    /// The state in which what lies on the disk counts for a file.
+    /// Returns the workspace with a file's contents from disk.
     package func closed(_ path: String) -> Workspace {
         var next = self
         next.unsaved[path] = nil
@@ -44,14 +44,14 @@ package struct Workspace: Sendable {
         return next
     }
 
-    /// The state after files on the disk have changed: a branch was switched, a file saved by another program.
+    /// Returns the workspace with the current files on disk, after a branch switch or a change by another program.
     package func refreshed() -> Workspace {
         var next = self
         next.lookAgain()
         return next
     }
 
-    /// The same with what the catalogue held before it was changed, by which an id that was changed is told from a new one.
+    /// Returns the workspace with the items of the base revision, which distinguish a changed id from a new item.
     package func remembering(_ former: FormerItems?) -> Workspace {
         var next = self
         next.pipeline.baseRevisionItems = former
@@ -62,7 +62,7 @@ package struct Workspace: Sendable {
 
     private mutating func lookAgain() {
         saved = FileCache(disk)
-        // A picture that is named may be there now.
+        // A missing picture may exist now.
         cache.loading.forgetPacks()
         lay()
     }
@@ -75,17 +75,17 @@ package struct Workspace: Sendable {
         pipeline.tree = overlay
     }
 
-    // MARK: Answers
+    // MARK: Results
 
-    /// What a fresh run over the same bytes finds.
+    /// Returns the same result as a fresh check of the same bytes.
     package func checked(today: Day? = nil) throws(LoadError) -> Pipeline.Checked {
         try pipeline.check(today: today, zone: nil, isIndexed: true)
     }
 
-    /// The text of a file as it is in this state; nil where there is none.
+    /// Returns the text of a file in this state, or `nil` if there is none.
     package func bytes(of path: String) -> [UInt8]? { unsaved[path] ?? (try? pipeline.tree.read(path))?.bytes }
 
-    /// What a file says, as far as it can be read.
+    /// Returns the parsed document, as far as the file can be parsed.
     package func document(_ path: String) -> Document? {
         guard let bytes = bytes(of: path) else { return nil }
         if let known = cache.loading.document(path, bytes) { return known }
@@ -95,7 +95,7 @@ package struct Workspace: Sendable {
 }
 
 extension Workspace {
-    /// Whether a file lies in the catalogue or among its translations.
+    /// Whether a file is in the folder of the catalogue or of its translations.
     package func holds(_ path: String) -> Bool {
         let folders = [pipeline.catalogue] + [pipeline.locales].compactMap { $0 }
         return folders.contains { path.hasPrefix($0 + "/") } && !path.split(separator: "/").contains("..")

@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedText
 
-/// Where things are defined and used: items, records, kinds, entities, texts and their translations.
+/// Definitions and references of items, records, kinds, entities, texts and translations.
 enum Navigation {
     private static func occurrence(_ snapshot: Snapshot, _ params: JSONValue) async throws -> (CatalogueView, CatalogueView.Occurrence)? {
         let path = try snapshot.requiredPath()
@@ -12,7 +12,7 @@ enum Navigation {
     static func definition(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard let (view, occurrence) = try await occurrence(snapshot, params) else { return .null }
         let places = view.definitions(of: occurrence.symbol)
-        // From a text to its translations, from a translation to its text.
+        // A text leads to its translations, and a translation to its source text.
         if case .message(let id) = occurrence.symbol, let source = view.catalogue[id]?.source.place {
             return snapshot.locations(source == occurrence.place ? Array(places.dropFirst()) : [source], view)
         }

@@ -4,7 +4,7 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// Renaming an item or a template: what `homeseed rename` does, with `was:`, and refused where that refuses.
+/// The renaming of items and templates. It works like `homeseed rename`: it adds `was:`, and has the same restrictions.
 enum RenameRequests {
     static func prepare(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -38,7 +38,7 @@ enum RenameRequests {
         var overlay = Overlay()
         for (path, bytes) in rename.overlay.files { overlay.set(path, to: bytes) }
         guard let moved = rename.moved else { return snapshot.workspaceEdit(overlay, over: view.workspace) }
-        // The file is edited under its old name, and then gets the new one.
+        // The file is edited under its previous path, and then renamed.
         let bytes = rename.overlay.bytes(of: moved.to)
         let old = view.workspace.bytes(of: moved.from) ?? []
         overlay.set(moved.from, to: nil)
@@ -52,7 +52,7 @@ enum RenameRequests {
         return snapshot.workspaceEdit(edits, then: snapshot.client.renamesFiles ? [operation] : [])
     }
 
-    /// The item that is named at a place, in its own pack.
+    /// Returns the item named at a position, and its own pack.
     private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, SourceLocation) {
         guard let occurrence = view.occurrence(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
         guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
@@ -71,7 +71,7 @@ enum RenameRequests {
         }
     }
 
-    /// In `chore/make-bed`, the id alone.
+    /// Returns the range of the id alone, as in `chore/make-bed`.
     private static func idRange(of item: Item, at place: SourceLocation, _ view: CatalogueView) -> SourceRange {
         let text = view.text(at: place)
         guard let found = text.range(of: item.id, options: .backwards) else { return place.range }

@@ -1,4 +1,4 @@
-/// What the server answers: a file in this folder for each subject, and a line here for each request.
+/// The handlers of requests. Each subject has a file in this folder, and each request an entry here.
 enum Requests {
     typealias Handler = @Sendable (Snapshot, JSONValue) async throws -> JSONValue
 

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What words mean, for editors that colour by that: ids, references, day words, placeholders.
+/// Semantic tokens: ids, references, day expressions and placeholders.
 enum SemanticTokens {
     static func full(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try await tokens(snapshot, nil) }
     static func range(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try await tokens(snapshot, params["range"]) }
@@ -25,7 +25,7 @@ enum SemanticTokens {
         for (place, kind) in found.sorted(by: { ($0.key.lower, $0.key.upper) < ($1.key.lower, $1.key.upper) }) {
             if let range, !range.overlaps(Int(place.lower)..<max(Int(place.upper), Int(place.lower) + 1)) { continue }
             let (start, stop) = (positions.position(at: Int(place.lower)), positions.position(at: Int(place.upper)))
-            // A token stands on one line, and none over another.
+            // Tokens must not span lines or overlap.
             guard start.line == stop.line, stop.column > start.column, place.lower >= end else { continue }
             let column = start.line == last.line ? start.column - last.column : start.column
             data += [start.line - last.line, column, stop.column - start.column, kind.rawValue, kind == .id ? 1 : 0].map { .integer($0) }
@@ -35,7 +35,7 @@ enum SemanticTokens {
         return ["data": .array(data)]
     }
 
-    /// `{count}` as it stands in the file.
+    /// Returns the ranges of placeholders such as `{count}` in the file.
     private static func placeholders(in place: SourceLocation, _ view: CatalogueView) -> [SourceRange] {
         guard let bytes = view.sources[place.file]?.bytes else { return [] }
         let range = place.range.clamped(toCount: bytes.count)
@@ -53,11 +53,11 @@ enum SemanticTokens {
     }
 }
 
-/// What a word means, for editors that colour by that. The protocol sends a kind as its number in the list of types.
+/// The kind of a semantic token. Its raw value is the protocol's index in the list of types.
 enum SemanticTokenKind: Int, CaseIterable {
     case id, reference, day, placeholder
 
-    /// The protocol has no types for content: these are the ones that editors colour most alike.
+    /// The token type. The protocol has none for content; these are the ones with similar colours in most editors.
     var type: String {
         switch self {
         case .id: "class"

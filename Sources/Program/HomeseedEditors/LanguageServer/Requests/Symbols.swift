@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedText
 
-/// The outline of a file, and all that can be found by its name.
+/// The outline of a document, and the symbols of the workspace.
 enum Symbols {
     static func document(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -12,7 +12,7 @@ enum Symbols {
         return .array(roots.flatMap { flat($0, in: FileURI.uri(path), below: nil) })
     }
 
-    /// For clients that know no trees.
+    /// Returns the flat list of a symbol and its children, for clients without support for trees.
     private static func flat(_ symbol: JSONValue, in uri: String, below container: String?) -> [JSONValue] {
         let name = symbol["name"]?.text
         let own = JSONValue.object(leaving: [
@@ -22,7 +22,7 @@ enum Symbols {
         return [own] + (symbol["children"]?.elements.flatMap { flat($0, in: uri, below: name) } ?? [])
     }
 
-    /// Items by id or by title in any language, templates, kinds and entities.
+    /// Returns items by id or by title in any language, templates, kinds and entities.
     static func workspace(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let query = (params["query"]?.text ?? "").lowercased()
         var found: [(rank: Int, json: JSONValue)] = []
@@ -56,7 +56,7 @@ enum Symbols {
         return .array(found.sorted { $0.rank < $1.rank }.prefix(300).map(\.json))
     }
 
-    /// What begins with the words that were typed comes first.
+    /// Returns the rank of a match, or `nil` if there is none. Names that begin with the query come first.
     private static func rank(_ names: [String], _ query: String) -> Int? {
         if query.isEmpty { return 1 }
         let lower = names.map { $0.lowercased() }
@@ -67,7 +67,7 @@ enum Symbols {
     }
 }
 
-/// The keys and elements of a file, as deep as a person looks for them.
+/// The keys and elements of a file, down to a limited depth.
 struct Outline {
     private let positions: TextPositions
 
@@ -91,7 +91,7 @@ struct Outline {
         }
     }
 
-    /// What a list's element is called: its id or key, and what else tells it from others.
+    /// Returns the name of a list element, which is its id or key, and a detail that distinguishes it.
     private static func name(of node: Node) -> (Node?, String?) {
         let named = ["id", "key", "term", "use", "about", "area", "category", "type"].lazy.compactMap { node[$0] }.first { $0.kind == .scalar }
         return (named ?? node.entries.first { $0.value.kind == .scalar && !$0.value.isMissing }?.value, node["title"]?.text ?? node["text"]?.text)

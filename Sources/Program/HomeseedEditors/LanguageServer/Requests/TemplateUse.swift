@@ -2,19 +2,19 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Where a template takes up an item: behind the records that are made of such items, at the top or within other records.
+/// The position in a template where an item is added: after records that use similar items, at the top level or nested.
 struct TemplateUse {
     @Boxed private var pack: Pack
     private let item: Item
 
     init(_ item: Item, in pack: Pack) { (self.item, self.pack) = (item, pack) }
 
-    /// Whether a template makes a record of it.
+    /// Whether a template has a record that uses the item.
     func isMade(in template: Template) -> Bool {
         TemplateUse.all(template.records).contains { items(of: $0.spec).contains { $0.place == item.place } }
     }
 
-    /// The edits of a template's file that add it; none where it has no place for such items.
+    /// Returns the edits of a template's file that add the item, or none if it has no position for such items.
     func edits(of template: Template, _ source: SourceFile, _ document: Document) -> [Fix.Edit] {
         guard let records = document.root?["records"], records.kind == .mapping, var insertion = Insertion(source) else { return [] }
         let use = (key: "use", value: Tree.word("\(pack.kinds[item.kind].id)/\(item.id)"))
@@ -26,10 +26,11 @@ struct TemplateUse {
         return insertion.edits.isEmpty ? [] : (try? insertion.verified().edits) ?? []
     }
 
-    // MARK: Among such records
+    // MARK: Beside similar records
 
-    /// Of the records that are made of such items in the template's own file, those whose items are most like it: it may have
-    /// a list for each category.
+    /// Returns the record in the template's file that uses the most similar item of the same kind. A template may have several
+    /// such lists,
+    /// one for each category.
     private func mostAlike(in template: Template) -> RecordSpec? {
         let made = TemplateUse.all(template.records).map(\.spec).filter { $0.place.file == template.place.file && isOfSuchItems($0) }
         var best: (spec: RecordSpec, likeness: Int)?
@@ -40,18 +41,18 @@ struct TemplateUse {
         return best?.spec
     }
 
-    /// What such a record can't do without, and only its author says: as the other one says it.
+    /// Returns the required values that only the author can provide, copied from the similar record.
     private func copied(from like: RecordSpec, _ source: SourceFile) -> [(key: String, value: Tree)] {
         var entries: [(key: String, value: Tree)] = []
         for (field, place) in needed(by: like) where place.file == like.place.file {
             let text = String(decoding: source.bytes[place.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
-            // What stands on several lines is laid out for where it stands.
+            // The layout of a multiline value depends on its position.
             if !text.contains(where: \.isNewline) { entries.append((key: field.name, value: .word(text))) }
         }
         return entries
     }
 
-    /// What is written of a record because neither its item, its owner nor the model fills it in, with where it stands.
+    /// Returns the values that neither the item, the owner nor the model provides, with their locations.
     private func needed(by spec: RecordSpec) -> [(field: Field, place: SourceLocation)] {
         guard pack.model.entities.numbers.contains(spec.entity), spec.series == nil else { return [] }
         let fields = pack.model.entities[spec.entity].fields
@@ -63,7 +64,7 @@ struct TemplateUse {
         }
     }
 
-    /// Whether such a record has to name another one: those of one template mean nothing in another.
+    /// Whether such a record must refer to another record. References of one template are invalid in another.
     private func namesAnother(_ spec: RecordSpec) -> Bool {
         needed(by: spec).contains { if case .reference = $0.field.role { true } else { false } }
     }
@@ -78,9 +79,9 @@ struct TemplateUse {
         spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
     }
 
-    /// The list that a record stands in, and not one that it holds.
+    /// Returns the list that contains a record, not a list nested in it.
     private func list(around spec: RecordSpec, _ document: Document) -> Node? {
-        // A record has its place where it names its items, under `use:`.
+        // The location of a record is that of its items under `use:`.
         let (names, start) = (Set(["use", "key"]), Int(spec.place.range.lower))
         guard let found = NodePath(document, at: start) else { return nil }
         var parents = found.parents + [found.node]
@@ -91,9 +92,9 @@ struct TemplateUse {
         return nil
     }
 
-    // MARK: As in other templates
+    // MARK: By the example of other templates
 
-    /// The names by which records that are made of such items are reached in a template: the entity, then fields.
+    /// Returns the path to records that use such items in a template: the entity, then the fields.
     private func way(in template: Template) -> [String]? {
         TemplateUse.all(template.records).first { isOfSuchItems($0.spec) && !namesAnother($0.spec) }.flatMap(names)
     }
@@ -108,7 +109,7 @@ struct TemplateUse {
         }
     }
 
-    /// At the end of the way: in the first record on each stretch of it.
+    /// Adds the element at the end of a path, in the first record of each step.
     private func add(_ element: Tree, to mapping: Node, by way: ArraySlice<String>, _ insertion: inout Insertion) {
         guard let name = way.first else { return }
         guard way.count > 1 else {
@@ -122,7 +123,7 @@ struct TemplateUse {
 
     // MARK: Records
 
-    /// All records of a template, with those that hold them: their entity, and the field that they hold them in.
+    /// Returns all records of a template with their owners, each as its entity and the field of the nested records.
     private static func all(_ specs: [RecordSpec], in owners: [(entity: EntityIndex, field: FieldIndex)] = []) -> [(spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)])] {
         specs.flatMap { spec in
             [(spec, owners)] + spec.nested.flatMap { nested in all(nested.specs, in: owners + [(spec.entity, nested.field)]) }

@@ -1,4 +1,4 @@
-/// One stretch of a file that is otherwise than it was.
+/// The changed range of a file.
 struct ChangedRange {
     let old: Range<Int>
     let new: ArraySlice<UInt8>
@@ -10,7 +10,7 @@ struct ChangedRange {
         new = after[head..<after.count - tail]
     }
 
-    /// The lines that it touches. What two people wrote in one line is no sum of both.
+    /// Returns the affected lines. Concurrent edits of the same line can't be merged.
     func lines(in before: [UInt8]) -> Range<Int> {
         let start = before[..<old.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let end = before[old.upperBound...].firstIndex(of: 0x0A).map { $0 + 1 } ?? before.count
@@ -19,7 +19,7 @@ struct ChangedRange {
 }
 
 extension FileEdit {
-    /// The same edit on a file that someone else has changed in another place meanwhile. Nil where both changed the same.
+    /// Returns the edit applied to a file that was changed elsewhere since, or `nil` if both changed the same lines.
     func onto(_ current: [UInt8]?) -> FileEdit? {
         if current == before { return self }
         guard let current, let before, let after else { return nil }
@@ -39,6 +39,6 @@ extension FileEdit {
         return FileEdit(path, before: current, after: merged)
     }
 
-    /// The same the other way round.
+    /// The inverse edit.
     var reversed: FileEdit { FileEdit(path, before: after, after: before) }
 }

@@ -1,7 +1,7 @@
 import HomeseedChecking
 import HomeseedSource
 
-/// What edits would make of the files, shown before anything is written.
+/// The result of edits, shown before anything is written.
 struct Proposal {
     private let files: [FileEdit]
     private let before: CatalogueView
@@ -15,7 +15,9 @@ struct Proposal {
         after = files.isEmpty ? view : try? CatalogueView(workspace)
     }
 
-    /// - Parameter about: the item or the text that it is about, whose findings are all listed.
+    /// Returns the result as JSON.
+    ///
+    /// - Parameter about: the edited item or text, whose findings are all listed.
     func json(_ about: JSON?) -> JSON {
         var result: [String: JSON] = ["files": .array(files.map(file)), "findings": .array(json(of: Array(new.prefix(20)))), "lines": .integer(lineCount)]
         if let about, let after {
@@ -25,13 +27,13 @@ struct Proposal {
         return .object(result)
     }
 
-    /// The errors that these edits would write: of translations all that they have, of items those that are new anywhere.
+    /// Returns the errors of the edits: for translations all errors in them, for items all new errors in the catalogue.
     func errors(of edits: [JSON]) -> [JSON] {
         guard let after else { return [] }
         let own = edits.compactMap { TextFindings(of: $0, after) }.flatMap(\.found).filter { $0.severity == .error }
         if edits.allSatisfy({ $0["in"] != nil }) { return json(of: own) }
         let known = Set(own.map { FindingsResponse.key($0, after.sources) })
-        // A text that is not translated yet is work to do.
+        // A missing translation is open work, not an error of the edit.
         let work = [MissingTranslation.id, MostlyUntranslated.id]
         return json(of: own + new.filter { $0.severity == .error && !work.contains($0.check) && !known.contains(FindingsResponse.key($0, after.sources)) })
     }
@@ -61,7 +63,7 @@ struct Proposal {
         }
     }
 
-    /// The findings that there are not now. A second one like one that is there already, in the same file, is new.
+    /// The new findings. A second finding equal to an existing one in the same file counts as new.
     private var new: [Diagnostic] {
         guard let after else { return [] }
         func name(_ diagnostic: Diagnostic, _ sources: SourceMap) -> [String] {

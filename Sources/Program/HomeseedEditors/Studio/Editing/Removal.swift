@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedSyntax
 
 extension CatalogueDraft {
-    /// Takes an item out of its file, and what was written of it in other languages.
+    /// Removes an item and its translations.
     mutating func remove(_ item: Item, _ pack: Pack) throws(StudioRefusal) {
         let node = try node(of: item)
         guard let around = node.around, var insertion = Insertion(node.source) else { throw StudioRefusal(.refused, words: .ownFile, "It has a file of its own: take that away.") }
@@ -21,7 +21,7 @@ extension CatalogueDraft {
             guard let path = catalogue.sources[file]?.path, let bytes = workspace.bytes(of: path), var insertion = Insertion(SourceFile(path: path, bytes: bytes)),
                 let root = insertion.root, let map = root[section], map.kind == .mapping, map.entry(id) != nil
             else { continue }
-            // The last of its kind takes the kind's name with it.
+            // The last item of a kind is removed together with the kind's key.
             guard insertion.remove(id, from: map) || insertion.remove(section, from: root) else { continue }
             try set(path, to: insertion)
         }

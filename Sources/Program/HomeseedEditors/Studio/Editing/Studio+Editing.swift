@@ -4,13 +4,13 @@ import HomeseedStore
 import HomeseedText
 
 extension Studio {
-    /// What the page asks to be changed: shown as it would be, and written if it says so.
+    /// Previews the requested edits, or writes them.
     func edit(_ request: JSON) throws(StudioRefusal) -> JSON {
         let view = try view()
         var draft = CatalogueDraft(view)
         let edits = request["edits"]?.elements ?? []
         for edit in edits { try Self.make(edit, &draft) }
-        // The page shows errors while someone types, but may be asked to save before it knows of them.
+        // The page shows errors during typing, but can request to save before it has received them.
         if request["write"]?.flag == true, request["accepts"]?.flag != true {
             let errors = Proposal(draft.files, over: view).errors(of: edits)
             if !errors.isEmpty { throw .broken(by: errors) }
@@ -36,7 +36,7 @@ extension Studio {
         try draft.set(edit["field"]?.text ?? "", of: item, in: pack, to: value, was: was)
     }
 
-    /// A new item, in its group.
+    /// Adds an item to its group.
     func add(_ request: JSON) throws(StudioRefusal) -> JSON {
         let view = try view()
         let translations = request["translations"].map { value -> [String: String] in
@@ -52,7 +52,7 @@ extension Studio {
             try host.draft(workspace.pipeline, item), title: "Add \(id)", about: request, view: view, request: request)
     }
 
-    /// Takes an item out. What would break is among the findings.
+    /// Removes an item. References that would break are among the findings.
     func remove(_ request: JSON) throws(StudioRefusal) -> JSON {
         let view = try view()
         var draft = CatalogueDraft(view)
@@ -64,7 +64,7 @@ extension Studio {
         return .object(members.merging(uses) { first, _ in first })
     }
 
-    /// Gives an item another id, and keeps the old one for households that were seeded before.
+    /// Renames an item, and keeps its former id for households that were seeded before.
     func rename(_ request: JSON) throws(StudioRefusal) -> JSON {
         let view = try view()
         let draft = CatalogueDraft(view)
@@ -92,7 +92,7 @@ extension Studio {
         return try propose(files, title: "Rename \(item.id) to \(new)", about: nil, view: view, request: request)
     }
 
-    /// Makes fixes: of one finding, or all safe ones.
+    /// Applies the fix of one finding, or all safe fixes.
     func fix(_ request: JSON) throws(StudioRefusal) -> JSON {
         let view = try view()
         let chosen = request["finding"]?.text
@@ -112,9 +112,9 @@ extension Studio {
             files, title: chosen == nil ? "Make all safe fixes" : "Make a fix", about: nil, view: view, request: request)
     }
 
-    // MARK: Back and forth
+    // MARK: Undo and redo
 
-    /// Takes the newest step back. Where the page names one, only if it is that.
+    /// Undoes the newest step. If the page names a step, it must be that one.
     func takeBack(_ request: JSON) throws(StudioRefusal) -> JSON {
         guard let step = history.next else {
             throw StudioRefusal(.refused, words: .nothingToUndo, "There is nothing to take back.")

@@ -1,16 +1,16 @@
 import HomeseedSource
 
 extension Studio {
-    /// The plan for a store, or the seed: what the command of that name does, with the same guard.
+    /// Plans or performs a seed. It runs the command with the same store guard.
     ///
-    /// A store takes its time; meanwhile the page is answered.
+    /// The store may be slow; other requests are answered meanwhile.
     func seed(_ request: JSON, writes: Bool) async throws(StudioRefusal) -> JSON {
         if writes, isReadOnly { throw .readOnly }
         let view = try view()
         guard let pack = view.catalogue.pack(request["pack"]?.text ?? ""), let template = pack.template(request["template"]?.text ?? "") else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": request["template"]?.text ?? ""], "There is no such template.") }
         let into = request["into"]?.text ?? ""
         if into.isEmpty || into.hasPrefix("-") { throw StudioRefusal(.refused, words: .noStore, "Name a store, as in sqlite:demo.sqlite.") }
-        // Another program could do anything.
+        // A child process is not restricted to reading.
         if isReadOnly, into.hasPrefix("exec:") || into.hasPrefix("singer:") { throw .readOnly }
         var arguments = [writes ? "seed" : "plan", "\(pack.id)/\(template.id)", "--into=\(into)", "--catalogue=\(workspace.pipeline.catalogue)", "--color=never"]
         if let locales = workspace.pipeline.locales { arguments.append("--locales=\(locales)") }

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// The items of a kind as the app shows them: one row each.
+/// The items of a kind as the app shows them, one row per item.
 struct ContentResponse {
     private let index: CatalogueIndex
     @Boxed private var pack: Pack
@@ -57,7 +57,7 @@ struct ContentResponse {
         return .object(members)
     }
 
-    /// The title in the other language, and the worst that is known of the item's translations.
+    /// Returns the title in the other language, and the worst state of the item's translations.
     private func translation(_ item: Item, _ number: LocaleIndex) -> (String?, String?) {
         let texts = item.values.flatMap(\.messages).compactMap { index.view.catalogue[$0] }
         guard !texts.isEmpty else { return (nil, nil) }
@@ -67,7 +67,7 @@ struct ContentResponse {
 }
 
 extension Value {
-    /// The texts in it.
+    /// The texts in the value.
     var messages: [MessageID] {
         switch self {
         case .text(let id): [id]
@@ -77,7 +77,7 @@ extension Value {
     }
 }
 
-/// What is known of a translation, in a word.
+/// The state of a translation as a word.
 enum TextState {
     static func word(_ message: Message, _ locale: LocaleIndex, of pack: Pack, _ catalogue: Catalogue) -> String {
         switch catalogue.state(of: message, in: locale, of: pack) {

@@ -1,13 +1,13 @@
 import HomeseedModel
 import HomeseedSource
 
-/// What whoever declared a field wrote behind it: `deletable: {type: boolean}   # false: made by the system, always there`.
+/// The comment after a field's declaration, such as `deletable: {type: boolean}   # false: made by the system, always there`.
 ///
-/// Authors say there what a field is for. One who fills in the form does not see that file.
+/// Authors explain the field there. A user of the form does not see that file.
 struct DeclaredComment {
     let text: String
 
-    /// Nil where there is none, or where the line holds more than this field.
+    /// Returns `nil` if there is no comment, or the line contains more than this field.
     init?(_ field: Field, _ sources: SourceMap) {
         guard field.place.file.index > 0, let source = sources[field.place.file] else { return nil }
         let bytes = source.bytes, range = field.place.range.clamped(toCount: source.bytes.count)
@@ -18,7 +18,7 @@ struct DeclaredComment {
         self.text = text
     }
 
-    /// What follows the first `#` that stands behind a space and in no quotes.
+    /// Returns the text after the first `#` that follows a space and is not inside quotes.
     private static func comment(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var quote: UInt8?
         var before: UInt8 = 0
@@ -35,6 +35,6 @@ struct DeclaredComment {
         return nil
     }
 
-    /// An apostrophe within a word opens no quotes.
+    /// Whether a byte is a letter. An apostrophe after a letter opens no quotes.
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

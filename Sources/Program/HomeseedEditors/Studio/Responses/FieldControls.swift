@@ -4,7 +4,7 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// A field of an item as a part of a form: what it takes, made from its declaration, and what it says.
+/// The form control of an item's field, derived from its declaration, with its value.
 struct FieldControls {
     private let view: CatalogueView
     @Boxed private var pack: Pack
@@ -34,7 +34,7 @@ struct FieldControls {
         return .object(members)
     }
 
-    /// What may stand in it, as hover in an editor says it.
+    /// Returns the description of accepted values, as hover shows it.
     private func about(_ field: Field) -> String {
         ([field.type.expectation] + [field.type.note].compactMap { $0 }).joined(separator: ". ")
     }
@@ -45,7 +45,7 @@ struct FieldControls {
         case .text: return control("text")
         case .string: return control("string")
         case .number(let isWhole):
-            // A number that is written in words, such as a duration.
+            // A number with a unit or word, such as a duration.
             return type.examples.isEmpty ? control("number").merging(["isWhole": .boolean(isWhole)]) { $1 } : words(type, control)
         case .money: return control("money")
         case .boolean: return control("truth")
@@ -75,7 +75,7 @@ struct FieldControls {
         control("words").merging(["examples": .list(type.examples)]) { $1 }
     }
 
-    /// What the colours of the kind are read on.
+    /// The pairs of text and background colours of the kind.
     private var contrast: [String: JSON] {
         let pairs = kind.contrast.map { pair -> JSON in
             let behind: JSON = switch pair.background {
@@ -101,7 +101,7 @@ struct FieldControls {
     private func text(_ value: Value) -> JSON {
         guard case .text(let id) = value, let message = view.catalogue[id] else { return .null }
         guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack: pack, message: message).json else { return TextJSON(view, pack: pack, message: message).json }
-        // The forms that each language has: a translation that is missing still has a line for each.
+        // The plural forms of each language, so that the form also has a line for each missing one.
         members["forms"] = .object(Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
         return .object(members)
     }

@@ -3,7 +3,7 @@ import HomeseedChecking
 import HomeseedModel
 import HomeseedSource
 
-/// What is found, each with its place, its reason, and what can be done.
+/// The findings with their locations, reasons and fixes.
 struct FindingsResponse {
     let index: CatalogueIndex
 
@@ -19,12 +19,12 @@ struct FindingsResponse {
         return ["findings": .array(all.map { Self.json($0.element, view: view, lines: index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
     }
 
-    /// The files of an example, with what is found between the marks that it was written with.
+    /// Returns the files of an example.
     private static func example(_ example: Example) -> [JSON] {
         example.files.filter { $0.size == nil && $0.hidden == nil }.map { ["path": .string($0.path), "text": .string($0.text)] }
     }
 
-    /// By the number of a finding, the item that it is of.
+    /// The item of each finding, by the finding's number.
     private var owners: [Int: JSON] {
         index.findings.reduce(into: [:]) { owners, entry in
             guard let found = index.item(holding: entry.key) else { return }
@@ -33,7 +33,7 @@ struct FindingsResponse {
         }
     }
 
-    /// Tells a finding from others as long as nothing changes.
+    /// Returns a key that identifies a finding as long as the file is unchanged.
     static func key(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {
         let path = diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
         return "\(diagnostic.check.name):\(path):\(diagnostic.place?.range.lower ?? 0):\(diagnostic.headline)"
@@ -54,7 +54,7 @@ struct FindingsResponse {
         return .object(members)
     }
 
-    /// The line that it stands in; nothing of it where it holds a secret.
+    /// Returns the finding's line, or `nil` if it contains a secret or is too long.
     private static func text(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables) -> JSON? {
         guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file], let table = lines.of(place.file) else { return nil }
         let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
@@ -66,7 +66,7 @@ struct FindingsResponse {
     }
 }
 
-/// Where an item is found on the page.
+/// The address of an item on the page.
 enum ItemName {
     static func json(_ pack: Pack, _ item: Item) -> JSON {
         ["pack": .string(pack.id), "kind": .string(pack.kinds[item.kind].file), "id": .string(item.id)]

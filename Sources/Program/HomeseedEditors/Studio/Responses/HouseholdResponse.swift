@@ -6,12 +6,12 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// A template expanded for a day: its records as tables, and how near it is to its limits.
+/// A template expanded for a day: its records as tables, and its limits.
 struct HouseholdResponse {
     let index: CatalogueIndex
     @Boxed var pack: Pack
     let words: [String: String]
-    /// More rows of a table than anyone reads.
+    /// The maximum number of rows per table.
     private static let most = 400
 
     func json() throws(StudioRefusal) -> JSON {
@@ -75,7 +75,7 @@ struct HouseholdResponse {
         }
     }
 
-    /// What a total was split into.
+    /// Returns the parts of split totals.
     private func splits(_ household: Household, _ origins: RecordOrigins) -> [JSON] {
         household.model.entities.numbered.flatMap { number, entity in
             entity.fields.numbered.compactMap { position, field -> JSON? in

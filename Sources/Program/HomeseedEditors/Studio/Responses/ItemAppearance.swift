@@ -2,12 +2,12 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// How an item looks: its title, its group, its colours, what it costs.
+/// The appearance of an item: its title, group, colours and price.
 struct ItemAppearance {
     private let view: CatalogueView
     @Boxed private var pack: Pack
     private let kind: Kind
-    /// The field that things of its kind are grouped by.
+    /// The field by which items of the kind are grouped, or `nil` if there is none.
     let section: FieldIndex?
 
     init(_ view: CatalogueView, pack: Pack, kind number: KindIndex) {
@@ -38,7 +38,7 @@ struct ItemAppearance {
         return nil
     }
 
-    /// Its own colours, or those of its group.
+    /// Returns the item's colours, or those of its group.
     func colours(of item: Item) -> JSON? { ownColours(item, kind) ?? sectionItem(of: item).flatMap { ownColours($0, pack.kinds[$0.kind]) } }
 
     private func ownColours(_ item: Item, _ kind: Kind) -> JSON? {
@@ -52,7 +52,7 @@ struct ItemAppearance {
         return kind.fields.numbers.lazy.compactMap(color).first.map { [.string($0)] }
     }
 
-    /// A text of a single picture.
+    /// Returns a text that consists of a single emoji.
     func emoji(of item: Item) -> String? {
         item.values.lazy.compactMap { value -> String? in
             guard case .string(let text) = value, text.count == 1, let first = text.unicodeScalars.first, first.properties.isEmoji, first.value > 0xFF else { return nil }
@@ -67,10 +67,10 @@ struct ItemAppearance {
         return nil
     }
 
-    /// `{count} coins`
+    /// Returns the currency's text, such as `{count} coins`.
     func currency(_ locale: LocaleID) -> String? { pack.currency.flatMap { view.catalogue.text($0.message, in: locale)?.plain } }
 
-    /// What else is said of it, with the names of its fields.
+    /// Returns the other values, with the names of their fields.
     func values(of item: Item) -> [JSON] {
         let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language, items: .titles)
         return kind.fields.numbered.compactMap { position, field in

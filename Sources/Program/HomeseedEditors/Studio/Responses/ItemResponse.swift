@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// An item as a form: each of its fields, what may stand in it and what does.
+/// An item as a form: its fields, with their accepted and current values.
 struct ItemResponse {
     private let index: CatalogueIndex
     @Boxed private var pack: Pack
@@ -39,7 +39,7 @@ struct ItemResponse {
         return .object(members)
     }
 
-    /// The places that name the item, and how many there are in all.
+    /// Returns the references to the item, and their total number.
     func uses(atMost limit: Int) -> [String: JSON] {
         let places = (index.uses[item.place] ?? []).filter { view.isShown($0) }
         let uses = places.prefix(limit).map { place -> JSON in
@@ -59,9 +59,9 @@ struct ItemResponse {
         return ["uses": .array(uses), "useCount": .integer(places.count)]
     }
 
-    // MARK: What is found
+    // MARK: Findings
 
-    /// Of the item that a request names; nil where it names none. Only the files are looked through that say something of it.
+    /// Returns the findings of the requested item, or `nil` if the request names none. Only its own files are searched.
     static func findings(of request: JSON, _ view: CatalogueView) -> JSON? {
         guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }), let name = request["kind"]?.text,
             let kind = pack.kinds.firstNumber(where: { $0.file == name }), let id = request["id"]?.text, let number = pack.item(kind: kind, id: id)
@@ -86,7 +86,7 @@ struct ItemResponse {
         })
     }
 
-    /// The field, and the language, that a finding is of.
+    /// Returns the field and language of a finding.
     private static func place(of diagnostic: Diagnostic, in pack: Pack, item: Item, view: CatalogueView) -> (String, String?)? {
         guard let place = diagnostic.place else { return nil }
         func meets(_ other: SourceLocation?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }

@@ -3,10 +3,10 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Each pack with its numbers: what the page begins with, and finds its way by.
+/// The packs with their statistics, for the start page and the navigation.
 struct OverviewResponse {
     @Boxed private var catalogue: Catalogue
-    /// Nil as long as there are names alone: no translation is read, and nothing is checked.
+    /// The index, or `nil` while only names are loaded, without translations or findings.
     private let index: CatalogueIndex?
 
     init(_ index: CatalogueIndex) { self.init(catalogue: index.view.catalogue, index: index) }
@@ -41,7 +41,7 @@ struct OverviewResponse {
         return .object(members)
     }
 
-    /// How far each language is. As long as no translation is read, there is its place alone.
+    /// Returns the coverage of each language. Before translations are loaded, it contains only the languages.
     private func coverage(of pack: Pack) -> [JSON] {
         guard index != nil else { return catalogue.languages(of: pack).dropFirst().filter { !$0.isPseudo }.map { ["in": .string($0.tag)] } }
         return Coverage.of(pack, in: catalogue).map { row in
@@ -56,7 +56,7 @@ struct OverviewResponse {
         ["id": .string(template.id), "title": .string(template.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(template.id))]
     }
 
-    /// Errors, warnings and notes by pack.
+    /// The numbers of errors, warnings and notes by pack.
     private var findingCounts: [String: [Int]] {
         guard let index else { return [:] }
         let view = index.view
@@ -72,7 +72,7 @@ struct OverviewResponse {
         return counts
     }
 
-    /// Files that can't be read to their end: what can still be shown is shown, and this is said above it.
+    /// The files with syntax errors. The page lists them above the remaining content.
     private var broken: [JSON] {
         guard let index else { return [] }
         let syntax = Set(CheckID.syntaxChecks)
@@ -80,9 +80,9 @@ struct OverviewResponse {
     }
 }
 
-/// Words for what has no title of its own.
+/// Labels derived from ids.
 enum Labels {
-    /// `wish-categories` → `Wish categories`, `photoProof` → `Photo proof`.
+    /// Returns an id as a title: `wish-categories` → `Wish categories`, `photoProof` → `Photo proof`.
     static func title(_ id: String) -> String {
         let words = Names.snakeCase(id).split(whereSeparator: { "-_.".contains($0) }).joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()

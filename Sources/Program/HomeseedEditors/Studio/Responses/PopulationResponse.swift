@@ -5,7 +5,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// What many households look like: how each column is spread over them.
+/// The distribution of each column over many households.
 struct PopulationResponse {
     let index: CatalogueIndex
     @Boxed var pack: Pack
@@ -37,7 +37,7 @@ struct PopulationResponse {
         ]
     }
 
-    /// How the values of a column are spread.
+    /// The distribution of a column's values.
     private struct Spread {
         var words: [String: Int] = [:]
         var numbers: [Double] = []
@@ -57,7 +57,7 @@ struct PopulationResponse {
             }
         }
 
-        /// Nil for what can't be drawn, such as names that are all different.
+        /// Returns the chart, or `nil` for values that can't be charted, such as names that are all different.
         func json(name: String, sort: String) -> JSON? {
             if !numbers.isEmpty { return histogram(numbers, name: name, sort: sort, form: "numbers") }
             if !days.isEmpty { return histogram(days.map(Double.init), name: name, sort: sort, form: "days") }
@@ -86,7 +86,7 @@ struct PopulationResponse {
             ]
         }
 
-        /// A round width that makes some sixteen bars.
+        /// Returns a round bin width that gives about sixteen bins.
         private static func step(for range: Double, isWhole: Bool) -> Double {
             let raw = range / 16
             let power = pow(10, log10(raw).rounded(.down))

@@ -1,14 +1,14 @@
 import HomeseedSource
 
-/// What was changed of late in each pack, as git knows it.
+/// The recent changes in each pack, according to git.
 struct RecentChangesResponse {
     let view: CatalogueView
     let recent: StudioHost.Recent?
 
-    /// How many commits of a pack are said.
+    /// The maximum number of commits per pack.
     private static let most = 3
 
-    /// The commits that are shown, each with its packs.
+    /// The commits that are shown, with their packs.
     var shown: [(commit: StudioHost.Commit, packs: [String])] {
         var counts: [String: Int] = [:]
         return (recent?.commits ?? []).compactMap { commit in

@@ -4,9 +4,9 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// What the records of a household are made of: by its title, and how often that comes round (`every: 2 weeks`, `repeats: monthly`).
+/// The items that the records of a household are made from: their titles and intervals (`every: 2 weeks`, `repeats: monthly`).
 ///
-/// Few stores keep that of a task. Who looks at a household wants to see it all the same.
+/// Few stores keep the interval of a task, but users want to see it.
 struct RecordOrigins {
     private var items: [RecordID: Item] = [:]
     private var paths: [Substring: RecordID] = [:]
@@ -34,12 +34,13 @@ struct RecordOrigins {
         }
     }
 
-    /// The title of what a record is made of.
+    /// Returns the title of the item that a record is made from.
     func title(_ id: RecordID) -> String? {
         items[id].flatMap { ItemAppearance(view, pack: pack, kind: $0.kind).title(of: $0, locale) }
     }
 
-    /// The title of what a path leads to, or of the nearest that has one on the way there: of a day's completion, that of its task.
+    /// Returns the title of the record at a path, or of its nearest ancestor with one. For instance, a completion has the title
+    /// of its task.
     func title(path: String) -> String? {
         var path = path[...]
         while !path.isEmpty {

@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Packs, items and texts by their id or by words, in any language.
+/// The search results: packs, items and texts by id or by words in any language.
 struct SearchResponse {
     let index: CatalogueIndex
     let words: String
@@ -35,7 +35,7 @@ struct SearchResponse {
         case .message(let number, let id):
             pack = catalogue.packs[number]
             members = ["pack": .string(pack.id), "title": .string(catalogue[id]?.source.plain ?? "")]
-            // Where there is one language alone, texts have no place of their own on the page.
+            // A pack with a single language has no page of texts.
             if let message = catalogue[id], !pack.locales.isEmpty { members["path"] = .list(message.path) }
         }
         if let message = found.message.flatMap({ catalogue[$0] }) {
@@ -46,7 +46,7 @@ struct SearchResponse {
         return .object(members)
     }
 
-    /// All that can be found with all its texts, for a page that has nobody to ask.
+    /// The searchable entries with all their texts, for a static page without a server.
     var everything: JSON {
         let catalogue = index.view.catalogue
         let packs = catalogue.packs.dropFirst().flatMap { pack -> [JSON] in

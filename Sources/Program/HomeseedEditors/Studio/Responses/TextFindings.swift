@@ -10,6 +10,8 @@ struct TextFindings {
     private let path: [String]
     private let locale: LocaleID
 
+    /// Finds the text.
+    ///
     /// - Parameter request: an edit that names a pack, a language and the path of a text.
     init?(of request: JSON, _ view: CatalogueView) {
         guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }), let locale = request["in"]?.text.flatMap({ LocaleID($0) }),
@@ -30,7 +32,7 @@ struct TextFindings {
         found = near.sorted(in: view.sources)
     }
 
-    /// Each with the text that its fix would make of this one.
+    /// The findings, each with the text after its fix.
     var json: [JSON] {
         let lines = LineTables(view)
         return found.map { diagnostic in
@@ -40,7 +42,7 @@ struct TextFindings {
         }
     }
 
-    /// The text after a fix that changes only its own file; `nil` for any other.
+    /// Returns the text after a fix of a single file, or `nil` for other fixes.
     private func fixed(by fix: Fix) -> JSON? {
         guard let file = fix.edits.first?.place.file, fix.edits.allSatisfy({ $0.place.file == file }), let source = view.sources[file] else { return nil }
         var bytes = source.bytes

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// A text in all languages of its pack, with what translators need to know of it.
+/// A text in all languages of its pack, with information for translators.
 struct TextJSON {
     private let view: CatalogueView
     private let pack: Pack
@@ -21,7 +21,7 @@ struct TextJSON {
         return .object(members)
     }
 
-    /// The same with one language of it, for whoever translates into that.
+    /// Returns the text with one translation, for a translator.
     func json(in number: LocaleIndex) -> JSON {
         var members = text
         add(number, to: &members)
@@ -29,7 +29,7 @@ struct TextJSON {
     }
 
     private var text: [String: JSON] {
-        // There are thousands of texts in an answer, and few have a brace.
+        // A response can contain thousands of texts, and few have placeholders, so the check for a brace comes first.
         let names = Set(message.source.all.flatMap { $0.text.utf8.contains(UInt8(ascii: "{")) ? PlaceholderText($0.text).names : [] }).sorted()
         var members: [String: JSON] = [:]
         members.reserveCapacity(8)
@@ -49,7 +49,7 @@ struct TextJSON {
     }
 }
 
-/// The forms that a language counts in, with numbers that take each.
+/// The plural categories of a language, with example numbers.
 enum PluralForms {
     static func json(_ locale: LocaleID) -> JSON {
         let rules = PluralRules(for: locale)

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The texts of a pack in a language, one after the other, for whoever translates.
+/// The texts of a pack in one language, for a translator.
 struct TextsResponse {
     let index: CatalogueIndex
     @Boxed var pack: Pack

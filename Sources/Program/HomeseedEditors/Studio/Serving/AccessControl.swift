@@ -1,8 +1,9 @@
-/// Who may ask: a page that this program opened, on this machine, and nobody else.
+/// The access control of the server: only the page that this program opened on this machine has access.
 ///
-/// The secret stands in the address that is opened, behind its `#`, so that it travels in no request line; the page sends it
-/// with each question in a header, which a page of another origin can't set without being asked first, and is refused. The
-/// name of the host is looked at as well: a name that is made to lead here after the page was loaded is another name.
+/// The secret is in the fragment of the opened address, which browsers do not send in requests. The page sends it in a header,
+/// which
+/// other origins can't set without a preflight request, and that is refused. The host name is checked too, against DNS
+/// rebinding.
 struct AccessControl: Sendable {
     let secret: String
     let port: UInt16
@@ -22,17 +23,17 @@ struct AccessControl: Sendable {
 
     private func holdsKey(_ request: HTTPHead) -> Bool { request[AccessControl.header].map { AccessControl.isSame($0, secret) } ?? false }
 
-    /// The most bytes that the body of a request may have: with the key more than any edit needs, without it no more than a ticket.
+    /// Returns the maximum size of a request's body in bytes: with the key enough for any edit, without it only for a token.
     func bodyLimit(of request: HTTPHead) -> Int { holdsKey(request) ? 2_000_000 : 4_096 }
 
-    /// Takes as long whatever differs.
+    /// Compares two texts in constant time.
     static func isSame(_ a: String, _ b: String) -> Bool {
         let (a, b) = (Array(a.utf8), Array(b.utf8))
         guard a.count == b.count else { return false }
         return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// 128 bits that nobody guesses.
+    /// Returns 128 random bits in hexadecimal digits.
     static func newSecret() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
@@ -41,7 +42,7 @@ struct AccessControl: Sendable {
         }.joined()
     }
 
-    /// What every answer says: nothing of another origin is loaded, run or framed, and nothing is kept.
+    /// The headers of every response: they forbid other origins, framing and caching.
     static let headers = [
         (
             name: "Content-Security-Policy",
@@ -52,7 +53,7 @@ struct AccessControl: Sendable {
     ]
 }
 
-/// What the browser is opened with: good once, and for a minute.
+/// The token in the address that opens the browser, valid once and for a minute.
 struct OneTimeToken {
     let text = AccessControl.newSecret()
     private var end: ContinuousClock.Instant? = .now + .seconds(60)

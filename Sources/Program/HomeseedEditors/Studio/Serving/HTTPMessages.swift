@@ -4,15 +4,15 @@ import Foundation
 package struct HTTPHead: Sendable {
     package var method: String
     package var path: String
-    /// As it was sent, without its `?`.
+    /// The query as sent, without the `?`.
     package var query: String
     package var isKeptAlive: Bool
-    /// By their names in lower case.
+    /// The headers by lower-case name.
     private var headers: [String: String] = [:]
 
     subscript(header: String) -> String? { headers[header] }
 
-    /// The last of two values for one name wins.
+    /// The query parameters. The last value of a name wins.
     var words: [String: String] {
         var words: [String: String] = [:]
         for pair in query.split(separator: "&") {
@@ -25,7 +25,7 @@ package struct HTTPHead: Sendable {
 
     /// Parses a head without the empty line that ends it.
     ///
-    /// - Returns: `nil` for anything that RFC 9112 doesn't allow, and for a target that is no path.
+    /// - Returns: `nil` for a head that RFC 9112 doesn't allow, or a target that is not a path.
     package init?(_ bytes: some Collection<UInt8>) {
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }[...]
         let first = lines.popFirst()?.split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) } ?? []
@@ -38,7 +38,7 @@ package struct HTTPHead: Sendable {
             let name = String(decoding: line[..<colon], as: UTF8.self)
             let value = String(decoding: line[line.index(after: colon)...], as: UTF8.self)
             guard HTTPHead.isToken(name), !value.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" }) else { return nil }
-            // Two lengths or two hosts are how one request is passed off as another.
+            // Duplicate headers, such as two lengths or hosts, enable request smuggling.
             guard headers.updateValue(value.trimmingCharacters(in: .whitespaces), forKey: name.lowercased()) == nil else { return nil }
         }
         let connection = headers["connection"]?.lowercased() ?? ""
@@ -59,7 +59,7 @@ package enum HTTPStatus: Int, Sendable {
     case ok = 200, badRequest = 400, unauthorized = 401, forbidden = 403, notFound = 404, methodNotAllowed = 405, requestTimeout = 408, conflict = 409
     case lengthRequired = 411, payloadTooLarge = 413, misdirectedRequest = 421, refused = 422, headersTooLarge = 431
 
-    /// Browsers show it nowhere; people who look at the connection read it.
+    /// The reason phrase. Browsers don't show it, but it helps when debugging a connection.
     private var phrase: String {
         switch self {
         case .ok: "OK"

@@ -8,13 +8,13 @@ import Synchronization
 /// on what it sends, a time limit, and a place among a limited number of them, so that no client without the key delays another.
 package final class HTTPServer: Sendable {
     package struct Limits: Sendable {
-        /// Browsers open at most six connections to a server.
+        /// The maximum number of connections. Browsers open at most six to a server.
         package var connections = 64
-        /// For a request to arrive, from its first byte.
+        /// The time limit for a request to arrive, from its first byte.
         package var request = Duration.seconds(10)
-        /// For a response to be taken.
+        /// The time limit for sending a response.
         package var response = Duration.seconds(30)
-        /// Between two requests.
+        /// The time limit between two requests.
         package var idle = Duration.seconds(60)
 
         package init() {}
@@ -23,17 +23,17 @@ package final class HTTPServer: Sendable {
     private let limits: Limits
     private let bodyLimit: @Sendable (HTTPHead) -> Int
     private let answer: @Sendable (HTTPRequest) async -> HTTPResponse
-    /// Responses that are ready to be sent, by the numbers of their connections.
+    /// The finished responses, with the numbers of their connections.
     private let ready = Mutex<[(connection: Int, response: HTTPResponse)]>([])
     private let isStopped = Atomic(false)
-    /// A byte in here wakes the thread up.
+    /// A pipe whose input wakes up the thread.
     private let wakeUp: (read: Int32, write: Int32)
     private let listener: Int32
     package let port: UInt16
 
-    /// Starts to listen on the loopback address.
+    /// Listens on the loopback address.
     ///
-    /// - Parameter port: 0 for any that is free.
+    /// - Parameter port: the port, or 0 for any free one.
     package init(port: UInt16, limits: Limits = Limits(), bodyLimit: @escaping @Sendable (HTTPHead) -> Int, answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) throws {
         (self.limits, self.bodyLimit, self.answer) = (limits, bodyLimit, answer)
         (listener, self.port) = try Sockets.listen(port)
@@ -54,7 +54,7 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Starts to serve, on a thread of its own.
+    /// Serves on a separate thread.
     package func start(_ onEnd: @escaping @Sendable () -> Void = {}) {
         Thread.detachNewThread { [self] in
             serve()
@@ -80,14 +80,14 @@ package final class HTTPServer: Sendable {
         _ = write(wakeUp.write, &byte, 1)
     }
 
-    // MARK: The thread
+    // MARK: Thread
 
     private func serve() {
         var connections: [Int: Connection] = [:]
         var count = 0
         defer { connections.values.forEach { $0.close() } }
         while !isStopped.load(ordering: .relaxed) {
-            // In the order in which they came.
+            // In the order of arrival.
             let numbers = connections.keys.sorted()
             let hasRoom = connections.count < limits.connections || connections.values.contains(where: \.mayBeClosed)
             var polled = [pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0), pollfd(fd: hasRoom ? listener : -1, events: Int16(POLLIN), revents: 0)]
@@ -113,7 +113,7 @@ package final class HTTPServer: Sendable {
                         wake()
                     }
                 }
-                // Afterwards: where this thread had to wait, a request may have arrived in time.
+                // Deadlines are checked last: a request may have arrived in time while this thread was waiting.
                 if let deadline = connection.deadline, deadline <= time { connection.expire() }
                 if connection.isOver { connection.close() } else { connections[number] = connection }
             }
@@ -121,18 +121,18 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Takes new connections. Where there are too many, those that have waited longest for a request give way.
+    /// Accepts new connections. If there are too many, the connections that waited longest for a request are closed.
     private func accept(_ connections: inout [Int: Connection], _ count: inout Int) {
         for _ in 0..<16 {
             let isFull = connections.count >= limits.connections
             let oldest = isFull ? connections.filter(\.value.mayBeClosed).min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.key : nil
             if isFull, oldest == nil { return }
             guard let file = Sockets.accept(listener) else {
-                // Without a free file descriptor, the connection would be reported again at once.
+                // Without a free file descriptor, `poll` would report the connection again immediately.
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(20_000) }
                 return
             }
-            // Only now, when another one is there to take the place.
+            // Closed only once another connection takes its place.
             if let oldest { connections.removeValue(forKey: oldest)?.close() }
             count += 1
             connections[count] = Connection(file: file, deadline: .now + limits.request)
@@ -141,21 +141,22 @@ package final class HTTPServer: Sendable {
 }
 
 extension HTTPServer {
-    /// A client, with what it has sent and what is to be sent to it.
+    /// A connection to a client, with its received and pending bytes.
     private struct Connection {
         private enum Stage {
             case reading
             /// A request is being answered.
             case answering
             case writing
-            /// All was sent, and what still arrives is thrown away: closing at once would discard the response on its way.
+            /// The response was sent, and further input is discarded: closing immediately could discard the response in
+            /// transit.
             case draining
             case over
         }
 
         let file: Int32
         private(set) var deadline: ContinuousClock.Instant?
-        /// When it began to do what it does.
+        /// The start of the current stage.
         private(set) var since = ContinuousClock.now
         var task: Task<Void, Never>?
         private var reader = RequestReader()
@@ -168,7 +169,7 @@ extension HTTPServer {
         init(file: Int32, deadline: ContinuousClock.Instant) { (self.file, self.deadline) = (file, deadline) }
 
         var isOver: Bool { if case .over = stage { true } else { false } }
-        /// Whether a new connection may take its place.
+        /// Whether a new connection may replace it.
         var mayBeClosed: Bool { if case .answering = stage { false } else { true } }
         var events: Int16 {
             switch stage {
@@ -194,7 +195,7 @@ extension HTTPServer {
             if isGone { stage = .over }
         }
 
-        /// The next request, if it is complete. One that is refused is answered here.
+        /// Returns the next complete request, or `nil` if there is none. A refused request is answered here.
         mutating func nextRequest(_ limits: Limits, _ bodyLimit: (HTTPHead) -> Int) -> HTTPRequest? {
             guard case .reading = stage else { return nil }
             switch reader.next(bodyLimit: bodyLimit) {
@@ -235,7 +236,7 @@ extension HTTPServer {
             }
         }
 
-        /// Its time is up.
+        /// Handles an expired deadline.
         mutating func expire() {
             guard case .reading = stage, hasBegun else { return stage = .over }
             isKeptAlive = false

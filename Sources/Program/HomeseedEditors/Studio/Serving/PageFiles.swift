@@ -1,10 +1,10 @@
 import CStudioPage
 
-/// The files of the page, which are a part of the program.
+/// The files of the page, which are embedded in the program.
 package enum PageFiles {
     package static let all: [String: [UInt8]] = {
         var files: [String: [UInt8]] = [:]
-        // Bytes that the linker put there, of a length that the compiler counted.
+        // The linker embedded the bytes, and the compiler counted them.
         for file in UnsafeBufferPointer(start: studio_files(), count: studio_file_count()) {
             files[String(cString: file.name)] = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
         }

@@ -1,6 +1,6 @@
-/// Splits the bytes of a connection into requests, and holds no more of them than one request may have.
+/// A parser that splits the bytes of a connection into requests, and buffers at most one request.
 package struct RequestReader {
-    /// Browsers send less than 2 kB; servers commonly allow 8 to 16.
+    /// The maximum size of a head in bytes. Browsers send less than 2 kB; servers commonly allow 8 to 16.
     package static let headLimit = 16_384
 
     package enum Outcome {
@@ -11,7 +11,7 @@ package struct RequestReader {
     }
 
     private var bytes: [UInt8] = []
-    /// How far the end of the head was looked for: no byte is looked at twice.
+    /// The position up to which the end of the head was searched, so that no byte is searched twice.
     private var searched = 0
     private var head: (head: HTTPHead, start: Int, length: Int)?
 
@@ -19,13 +19,14 @@ package struct RequestReader {
 
     package mutating func append(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// Whether a request has begun and is not complete.
+    /// Whether no request has begun.
     package var isEmpty: Bool { bytes.isEmpty && head == nil }
 
-    /// Takes the next request, if all of it is here.
+    /// Returns the next request, if it is complete.
     ///
-    /// - Parameter bodyLimit: the most bytes that the body of a request with this head may have. A longer one is refused by its
-    ///   length, before any of it is read.
+    /// - Parameter bodyLimit: returns the maximum size in bytes of a body with this head. A longer one is refused based on its
+    /// length,
+    /// before it is read.
     package mutating func next(bodyLimit: (HTTPHead) -> Int) -> Outcome {
         if head == nil {
             // Empty lines before a request are allowed (RFC 9112, 2.2).
@@ -46,7 +47,7 @@ package struct RequestReader {
         return .complete(request)
     }
 
-    /// The empty line that ends a head: where the text before it ends, and where the body starts.
+    /// Returns the end of the head's text and the start of the body, around the empty line between them.
     private mutating func headEnd() -> (text: Int, start: Int)? {
         while let feed = bytes[searched...].firstIndex(of: 0x0A) {
             guard feed + 1 < bytes.count else {

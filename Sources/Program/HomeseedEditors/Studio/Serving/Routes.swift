@@ -2,9 +2,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What the page may ask, and what it may ask to be done.
+/// The queries and commands of the page.
 extension Studio {
-    /// An answer to a question, as it is sent.
+    /// Answers a query.
     package func answer(_ name: String, _ words: [String: String]) async throws(StudioRefusal) -> [UInt8] {
         if name == "state" { return state.encoded }
         if name == "overview", let catalogue = await unchecked() { return OverviewResponse(catalogue: catalogue, index: nil).json.encoded }
@@ -13,7 +13,7 @@ extension Studio {
         return try answered(name, words)
     }
 
-    /// Many households take their time; meanwhile the page is answered.
+    /// Answers a query about many households. It runs in the background, so that other queries are answered meanwhile.
     private func population(_ words: [String: String]) async throws(StudioRefusal) -> [UInt8] {
         let key = "population " + words.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
         if let known = known(key) { return known }
@@ -58,9 +58,9 @@ extension Studio {
         }
     }
 
-    /// Does what the page asks for, which changes the catalogue or something beside it, and answers with JSON.
+    /// Performs a command of the page, which changes the catalogue or a store, and returns JSON.
     ///
-    /// - Throws: with words for the person at the page, where the request can't be understood or is refused.
+    /// - Throws: a message for the user if the request is invalid or refused.
     package func act(_ name: String, _ body: [UInt8]) async throws(StudioRefusal) -> [UInt8] {
         await opened()
         guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "This is no JSON.") }
@@ -78,7 +78,7 @@ extension Studio {
         }
     }
 
-    /// What the page shows at its edge.
+    /// The state that the page always shows.
     var state: JSON {
         look()
         return .object(leaving: [
@@ -88,7 +88,7 @@ extension Studio {
         ])
     }
 
-    // MARK: What is meant
+    // MARK: Parameters
 
     func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
         guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > .base else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The calls of POSIX that the server makes, without blocking.
+/// The non-blocking POSIX calls of the server.
 enum Sockets {
     static func error() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
@@ -30,12 +30,12 @@ enum Sockets {
         return (file, UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection, or `nil`.
+    /// Returns the next connection, or `nil` if there is none.
     static func accept(_ listener: Int32) -> Int32? {
         let file = Foundation.accept(listener, nil, nil)
         guard file >= 0 else { return nil }
         prepare(file)
-        // A response would otherwise wait up to 40 ms for the client to acknowledge the packet before it.
+        // Otherwise a response could wait for the client's delayed acknowledgement of the previous packet.
         set(TCP_NODELAY, Int32(IPPROTO_TCP), file)
         #if canImport(Darwin)
             set(SO_NOSIGPIPE, SOL_SOCKET, file)
@@ -43,7 +43,7 @@ enum Sockets {
         return file
     }
 
-    /// Calls return instead of blocking, and programs that are started don't inherit the file.
+    /// Makes a file non-blocking, and prevents child processes from inheriting it.
     static func prepare(_ file: Int32) {
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK)
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -54,7 +54,7 @@ enum Sockets {
         setsockopt(file, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// The bytes that are there, none where there are none yet, or `nil` at the end.
+    /// Returns the available bytes, an empty array if there are none yet, or `nil` at the end.
     static func read(_ file: Int32) -> [UInt8]? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, size in
@@ -65,7 +65,7 @@ enum Sockets {
         return count < 0 && [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? [] : nil
     }
 
-    /// How many bytes were sent; a negative number where the client is gone.
+    /// Returns the number of bytes that were sent, or a negative number if the client has disconnected.
     static func send(_ file: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
         #if canImport(Darwin)
             let flags: Int32 = 0

@@ -2,18 +2,20 @@ package import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// The page without editing, as files that any web server can offer: what it would ask stands beside it.
+/// An export of the page without editing, as static files including its data.
 package struct StudioExport: Sendable {
     private let pipeline: Pipeline
     private var host: StudioHost
 
+    /// Creates the export.
+    ///
     /// - Parameter includesHistory: whether the page shows the latest commits, with their authors and subjects.
     package init(_ pipeline: Pipeline, _ host: StudioHost, includesHistory: Bool = true) {
         (self.pipeline, self.host) = (pipeline, host)
         if !includesHistory { self.host.recent = { _ in nil } }
     }
 
-    /// Makes all the files, each named by its path below the folder that a web server offers. Throws what the studio would refuse.
+    /// Creates the files, named by their paths below the web server's folder. Throws if the studio would refuse a query.
     ///
     /// - Returns: the files, and the number of commits whose authors and subjects they show.
     package func files() async throws(StudioRefusal) -> (files: [(name: String, bytes: [UInt8])], commits: Int) {
@@ -29,7 +31,7 @@ extension Studio {
         var files = PageFiles.all.filter { $0.key != "index.html" }.sorted { $0.key < $1.key }.map { (name: "page/\($0.key)", bytes: $0.value) }
         files.append(("index.html", page))
         let changes = try? answered("changes", [:])
-        // What git does not know of is not offered either.
+        // Without git, the page offers no changes.
         var overview = OverviewResponse(index).members
         overview["hasChanges"] = .boolean(changes != nil)
         files.append(("data/overview.json", JSON.object(overview).encoded))
@@ -55,11 +57,11 @@ extension Studio {
         return (files, recent.shown.count)
     }
 
-    /// What each template makes today, and what many households look like.
+    /// Exports the current expansion of each template, and the distribution over many households.
     private func exportedHouseholds(_ index: CatalogueIndex, _ pack: Pack) throws(StudioRefusal) -> [(name: String, bytes: [UInt8])] {
         let own = pack.templates.filter { $0.pack == pack.number }
         if own.isEmpty { return [] }
-        // Enough to see how they are spread: a thousand would take longer than everything else.
+        // A hundred households are enough for the distribution; a thousand would dominate the time of the export.
         var files = [(name: "data/population~\(pack.id).json", bytes: try PopulationResponse(index: index, pack: pack, words: ["count": "100"]).json().encoded)]
         for template in own {
             for language in index.view.catalogue.languages(of: pack) where !language.isPseudo {
@@ -70,7 +72,7 @@ extension Studio {
         return files
     }
 
-    /// The page's frame, which says that there is nobody to ask, and what may be loaded.
+    /// The HTML of the page, marked as static, with its content security policy.
     private var page: [UInt8] {
         let policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
         return Array(String(decoding: PageFiles.all["index.html"] ?? [], as: UTF8.self)

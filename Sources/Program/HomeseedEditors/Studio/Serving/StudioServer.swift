@@ -1,7 +1,7 @@
 import HomeseedSource
 import Synchronization
 
-/// The page and its answers, on the loopback address alone.
+/// The server of the page and its data, on the loopback address only.
 package final class StudioServer: Sendable {
     private let studio: Studio
     private let secret = AccessControl.newSecret()
@@ -9,16 +9,19 @@ package final class StudioServer: Sendable {
     private let port = Mutex<UInt16>(0)
     private let wanted: UInt16
 
-    /// - Parameter port: 0 for any that is free.
+    /// Creates the server.
+    ///
+    /// - Parameter port: the port, or 0 for any free one.
     package init(_ studio: Studio, port: UInt16) {
         self.studio = studio
         wanted = port
     }
 
-    /// Serves until it is ended.
+    /// Serves until the task is cancelled.
     ///
-    /// - Parameter isOpen: called once there is someone to answer: with the address for people, and with one that opens the page
-    ///   once. Whoever starts a browser shows its arguments to everyone on the machine.
+    /// - Parameter isOpen: called once the server listens, with the address for the user and a one-time address for the
+    /// browser. The
+    /// arguments of a browser's process are visible to all users of the machine.
     package func run(_ isOpen: @escaping @Sendable (_ address: String, _ once: String) -> Void) async throws {
         let server = try HTTPServer(port: wanted, bodyLimit: { [self] in access.bodyLimit(of: $0) }, answer: { [self] in await answer($0) })
         port.withLock { $0 = server.port }
@@ -46,16 +49,16 @@ package final class StudioServer: Sendable {
         return file
     }
 
-    // MARK: The page
+    // MARK: Page
 
-    /// A file of the page by its name; all other addresses are places on the page.
+    /// Returns a file of the page by name. All other addresses return the page itself.
     private static func file(_ parts: [String]) -> HTTPResponse {
         let name = parts.count == 2 && parts[0] == "page" ? parts[1] : "index.html"
         guard let bytes = PageFiles.all[name] else { return plain(.notFound, "There is no such file.") }
         return response(.ok, bytes: bytes, type: PageFiles.type(of: name))
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     private func reply(_ request: HTTPRequest, _ name: String) async -> HTTPResponse {
         do throws(StudioRefusal) {
@@ -74,7 +77,7 @@ package final class StudioServer: Sendable {
         }
     }
 
-    /// The secret, for the token that the browser was opened with.
+    /// Returns the secret in exchange for the one-time token.
     private func enter(_ request: HTTPRequest) -> HTTPResponse {
         let words = request.head.method == "POST" ? JSON(bytes: request.body) : nil
         guard let given = words?["ticket"]?.text, token.withLock({ $0.take(given) }) else {
