@@ -23,8 +23,7 @@ extension ExitStatus {
     }
 
     /// Returns the status for an error of the argument parser: success for help and completions, usage for the rest. The
-    /// parser's own
-    /// code for usage is 64.
+    /// parser's own code for usage is 64.
     private static func parserEnding(_ error: any Error) -> ExitStatus {
         let code = HomeseedProgram.exitCode(for: error)
         if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failure }

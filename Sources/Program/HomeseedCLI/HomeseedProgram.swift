@@ -68,8 +68,7 @@ struct HomeseedProgram: ParsableCommand {
     }
 
     /// Parses the arguments with the parser of the requested command. The complete parser is slow to build, so it is used only
-    /// for help
-    /// and error messages.
+    /// for help and error messages.
     private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
         // Help prints the full command name, which only the complete parser knows.
         let isHelp = arguments.contains { ["-h", "--help", "help"].contains($0) }

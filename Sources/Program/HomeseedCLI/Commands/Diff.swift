@@ -70,9 +70,8 @@ struct Diff: ParsableCommand {
         return state
     }
 
-    /// Returns the catalogue at or in a folder, for `.` the nearest one from the working directory upwards, or `nil` if the
-    /// name
-    /// is not a catalogue folder and must be a revision.
+    /// Returns the catalogue at or in a folder, for `.` the nearest one from the working directory upwards. Returns `nil` if
+    /// the name is not a catalogue folder, and must be a revision.
     private func folder(_ name: String?) throws -> Pipeline? {
         guard let name, Paths.isFolder(name) else { return nil }
         let whole = Paths.absolute(name)

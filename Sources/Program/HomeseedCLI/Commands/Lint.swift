@@ -91,8 +91,8 @@ struct Lint: ParsableCommand {
     /// Lints the chosen paths of one catalogue.
     ///
     /// - Parameters:
-    /// - catalogue: the heading above the findings, if there are several catalogues.
-    /// - announce: called before anything is printed.
+    ///   - catalogue: the heading above the findings, if there are several catalogues.
+    ///   - announce: called before anything is printed.
     private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> ExitStatus {
         var paths = chosen
         let file = try look.file(besides: paths)

@@ -76,8 +76,7 @@ package struct ProgramParts: Sendable {
 
 extension CommandConfiguration {
     /// The configuration for a command that runs often. When it is parsed on its own, it skips the check whether a shell
-    /// requests
-    /// completions, which is slow. The parser of all commands still does that check.
+    /// requests completions, which is slow. The parser of all commands still does that check.
     var withoutCompletions: CommandConfiguration {
         var copy = self
         copy._superCommandName = "homeseed"

@@ -14,9 +14,8 @@ package enum ExitStatus: Int32 {
     /// The command was stopped by Ctrl-C; shells use the same number.
     case stopped = 130
 
-    /// Exits the process with this status, or with that of a failure if some output could not be written, for instance because
-    /// the
-    /// disk is full or the pipe is closed.
+    /// Exits the process with this status, or with that of a failure if some output could not be written. Examples are a full
+    /// disk and a closed pipe.
     package func leave() -> Never {
         guard fflush(nil) == 0, !Console.hasLost, !Interruption.hasOverrun || self == .failure else {
             Console.printError("error: The output could not be written.\n")

@@ -16,8 +16,7 @@ package enum Interruption {
     private static let ending = [SIGINT, SIGTERM, SIGHUP]
 
     /// Installs the signal handlers. Call it before anything else. A signal first ends the child processes, then this one; a
-    /// store
-    /// rolls back what is unfinished. Signals that the parent process ignores remain ignored.
+    /// store rolls back what is unfinished. Signals that the parent process ignores remain ignored.
     package static func begin() {
         // Initialise the globals now: a signal handler must not be the first to use them.
         RunningProcesses.prepare()
@@ -35,8 +34,7 @@ package enum Interruption {
     }
 
     /// Records the next signal while a population is written, so that the current write is finished or rolled back first. A
-    /// second
-    /// signal ends the process.
+    /// second signal ends the process.
     static func watch() {
         // Initialise the global now: a signal handler must not be the first to use it.
         asked.store(false, ordering: .relaxed)

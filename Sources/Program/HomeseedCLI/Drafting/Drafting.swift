@@ -66,8 +66,7 @@ package struct Drafting {
     // MARK: Translations
 
     /// Adds the new texts to every other language that the pack has or requires. Known translations are filled in; other texts
-    /// stay
-    /// empty, so that they don't count as translated.
+    /// stay empty, so that they don't count as translated.
     ///
     /// - Parameter given: returns the author's translation of a text.
     package mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {

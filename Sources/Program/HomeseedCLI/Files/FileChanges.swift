@@ -25,8 +25,8 @@ package struct FileChanges {
     /// Creates the changes of an overlay. They apply only if the files still have the contents that the overlay is based on.
     ///
     /// - Parameters:
-    /// - sources: files that were read before the overlay was created.
-    /// - pipeline: the catalogue that contains the files.
+    ///   - sources: files that were read before the overlay was created.
+    ///   - pipeline: the catalogue that contains the files.
     init(_ overlay: Overlay, read sources: SourceMap = SourceMap(), in pipeline: Pipeline? = nil) {
         if let pipeline { keep(in: pipeline) }
         let read = Dictionary(sources.files.map { ($0.path, $0.bytes) }) { $1 }
@@ -53,8 +53,7 @@ package struct FileChanges {
     }
 
     /// Writes all temporary files first, then moves each into place atomically. Files that were already moved are restored
-    /// after an error.
-    /// Other commands and stop signals wait meanwhile. After a kill, the next command completes the change.
+    /// after an error. Other commands and stop signals wait meanwhile. After a kill, the next command completes the change.
     package func write() throws {
         if paths.isEmpty { return }
         try refuseWaysOut()

@@ -4,8 +4,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// The locks of the folders that a command writes to. If two commands start from the same files, the second one sees the
-/// changes of
-/// the first.
+/// changes of the first.
 struct FolderLocks {
     private struct Held {
         let path: String
@@ -24,8 +23,8 @@ struct FolderLocks {
     /// Waits at most ten seconds for other processes to release the folders, and then calls `work`.
     ///
     /// - Parameters:
-    /// - paths: files to be written, which need not exist.
-    /// - work: receives the locks.
+    ///   - paths: files to be written, which need not exist.
+    ///   - work: receives the locks.
     /// - Throws: a ``CommandError`` that names a folder locked by another process, and the errors of `work`.
     static func hold<Answer>(around paths: [String], _ work: (FolderLocks) throws -> Answer) throws -> Answer {
         let folders = open(around: paths)
@@ -59,8 +58,7 @@ struct FolderLocks {
     }
 
     /// Returns the folders of the files and of their link targets, or their nearest existing parents. Each folder occurs once.
-    /// The order is
-    /// the same in every process, which prevents deadlocks.
+    /// The order is the same in every process, which prevents deadlocks.
     private static func open(around paths: [String]) -> [Held] {
         var found: [Held] = []
         let folders = paths.flatMap { [Paths.absolute($0), Paths.real($0)] }.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }

@@ -9,8 +9,7 @@ import Synchronization
 /// A git repository, read with the `git` program: the contents of revisions, and the changes since.
 ///
 /// Neither the repository nor its work tree is changed. Names from the user are passed as arguments, never through a shell, and
-/// never
-/// where git could read them as options. Git runs no program that the repository's settings name.
+/// never where git could read them as options. Git runs no program that the repository's settings name.
 package struct GitRepository {
     /// The absolute path of the work tree.
     let root: String
@@ -51,8 +50,7 @@ package struct GitRepository {
     private static func isID(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
 
     /// Returns the merge base of a commit and HEAD: the commit at which the branch began. Returns the commit itself if there is
-    /// none,
-    /// or if the history is too shallow.
+    /// none, or if the history is too shallow.
     func mergeBase(of commit: String) throws -> String {
         let found = try run(["merge-base", commit, "HEAD"])
         return found.isDone ? found.lines.first ?? commit : commit
@@ -64,8 +62,7 @@ package struct GitRepository {
     // MARK: Changes
 
     /// Returns the files of the work tree that differ from a commit: changed, new or removed, staged or not. Ignored files are
-    /// not
-    /// included.
+    /// not included.
     ///
     /// - Returns: absolute paths.
     package func filesChanged(since commit: String) throws -> Set<String> {
@@ -158,8 +155,8 @@ package struct GitRepository {
     /// Returns all files of a commit in the folders, byte for byte and without links.
     ///
     /// - Parameters:
-    /// - commit: its full id.
-    /// - folders: absolute paths. Folders outside of the repository are ignored.
+    ///   - commit: its full id.
+    ///   - folders: absolute paths. Folders outside of the repository are ignored.
     /// - Returns: files with their paths from the repository's root.
     func files(at commit: String, in folders: [String]) throws -> [SourceFile] {
         let inside = folders.map { path(of: $0) }.compactMap { $0 }
@@ -204,8 +201,7 @@ package struct GitRepository {
     }
 
     /// Parses the output for each requested id: `ID blob SIZE`, a line break, the bytes, a line break. An element is `nil` if
-    /// its blob
-    /// is missing.
+    /// its blob is missing.
     private static func blobs(_ output: [UInt8]) -> [[UInt8]?] {
         var found: [[UInt8]?] = []
         var rest = output[...]
@@ -244,8 +240,7 @@ private enum Git {
 
     static func run(_ arguments: [String], in folder: String, _ settings: [GitSetting] = [], input: [UInt8] = []) throws -> Output {
         // Git asks for no password, refreshes no index on disk, and prints English. Without a protocol it can't fetch for a
-        // partial
-        // clone, so it starts neither ssh, nor credential helpers, nor a remote's program.
+        // partial clone, so it starts neither ssh, nor credential helpers, nor a remote's program.
         var environment = ProcessInfo.processInfo.environment.merging(
             ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C"]) { $1 }
         let options = GitSetting.options(GitSetting.always + settings, &environment)
@@ -327,7 +322,7 @@ package enum GitItems {
         return known.withLock { known in
             let asked = Known(folder: folder, base: base, revision: revision)
             if known?.asked == asked { return known?.items }
-            // Translations contain no ids.
+            // Translations declare no ids.
             var own = pipeline
             own.locales = nil
             let state = try? CatalogueState.revision(base, of: own)

@@ -24,7 +24,7 @@ package struct InterruptedChange {
     /// Loads the interrupted change of a folder, or returns `nil` if there is none.
     ///
     /// - Parameter folders: the folders that may be written to. A journal that came with a repository must not change other
-    /// files.
+    ///   files.
     private init?(in folder: String, within folders: [String]) throws {
         guard let journal = try ChangeJournal.read(in: folder) else { return nil }
         self.folder = folder

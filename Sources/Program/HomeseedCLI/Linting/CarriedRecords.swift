@@ -13,8 +13,8 @@ struct CarriedRecords {
     /// Returns `nil` if there is no such record.
     ///
     /// - Parameters:
-    /// - before: the catalogue before the fixes.
-    /// - outcome: the catalogue after the fixes.
+    ///   - before: the catalogue before the fixes.
+    ///   - outcome: the catalogue after the fixes.
     init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline) throws {
         let (old, new) = (before.loaded, outcome.checked.loaded)
         var files = TextFiles(new, in: try LocalesFolder.of(pipeline))

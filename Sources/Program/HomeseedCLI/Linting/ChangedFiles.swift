@@ -28,7 +28,7 @@ struct ChangedFiles {
     /// Finds the changed files.
     ///
     /// - Parameter revision: the files are compared with its merge base, so that later commits by others don't count as
-    /// changes.
+    ///   changes.
     init(_ repository: GitRepository, since revision: String, _ pipeline: Pipeline) throws {
         let commit = try repository.mergeBase(of: repository.commit(revision))
         let folders = [pipeline.catalogue, pipeline.locales].compactMap { $0 }

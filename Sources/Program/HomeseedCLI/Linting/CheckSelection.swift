@@ -32,8 +32,7 @@ struct CheckSelection {
     var skip: Set<CheckID>
 
     /// Whether a check is selected. Read errors are reported even if other checks are selected, since an unreadable file has no
-    /// other
-    /// findings.
+    /// other findings.
     func includes(_ check: CheckID) -> Bool {
         if skip.contains(check) { return false }
         return only.isEmpty || only.contains(check) || Checks.ofReading.contains(check)

@@ -8,8 +8,7 @@ import HomeseedText
 /// The confirmation records that `lint --fix` adds for translations without one.
 ///
 /// They are written on first sight, so that they contain the source text that was translated. If git shows a later change of
-/// that
-/// text, the previous one is recorded, and the translation is stale. If that is unknown, the user has to confirm it.
+/// that text, the previous one is recorded, and the translation is stale. If that is unknown, the user has to confirm it.
 struct ConfirmationUpdate {
     let overlay: Overlay
     /// The number of new records.
@@ -20,8 +19,8 @@ struct ConfirmationUpdate {
     /// Returns `nil` if there is nothing to write.
     ///
     /// - Parameters:
-    /// - before: the catalogue with its history in git.
-    /// - outcome: the catalogue after the fixes.
+    ///   - before: the catalogue before the fixes, whose lines git knows.
+    ///   - outcome: the catalogue after the fixes.
     init?(_ before: Pipeline.Checked, outcome: Fixer.Outcome, pipeline: Pipeline, in scope: LintSelection) throws {
         let (old, new) = (before.loaded, outcome.checked.loaded)
         let isOff = new.settings.severities.contains { $0.files == nil && $0.levels[UnconfirmedTranslation.id] == .skip }

@@ -27,9 +27,9 @@ struct FixOptions: ParsableArguments {
     /// Applies the requested fixes, and prints a summary.
     ///
     /// - Parameters:
-    /// - checked: the findings.
-    /// - isQuiet: whether standard output carries a report for programs.
-    /// - check: lints the catalogue with the drafted files.
+    ///   - checked: the findings.
+    ///   - isQuiet: whether standard output carries a report for programs.
+    ///   - check: lints the catalogue with the drafted files.
     /// - Returns: the findings after the fixes, or `nil` if only a diff was requested.
     func run(
         _ checked: Pipeline.Checked, pipeline: Pipeline, in scope: LintSelection, on console: Console, isQuiet: Bool = false,

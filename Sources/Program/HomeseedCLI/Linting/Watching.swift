@@ -18,10 +18,9 @@ struct Watching {
     /// Runs the loop.
     ///
     /// - Parameters:
-    /// - places: returns the watched paths; called before each run.
-    /// - body: the run, which calls its argument before it prints. Only an error of the first run ends the loop, since a file
-    /// may be
-    /// missing temporarily later.
+    ///   - places: returns the watched paths; called before each run.
+    ///   - body: the run, which calls its argument before it prints. Only an error of the first run ends the loop, since a file
+    ///     may be missing temporarily later.
     func run(_ places: () throws -> [String], _ body: (_ announce: () -> Void) throws -> Void) throws {
         Interruption.watch()
         var known = FileStamps(of: try places(), except: written)

@@ -11,8 +11,8 @@ struct DiffPrinter {
     /// Creates the diff.
     ///
     /// - Parameters:
-    /// - before: the current files, with the secrets to redact.
-    /// - after: the changed files.
+    ///   - before: the current files, with the secrets to redact.
+    ///   - after: the changed files.
     init(_ overlay: Overlay, before: SourceMap, after: SourceMap, console: Console) {
         self.overlay = overlay
         self.before = before

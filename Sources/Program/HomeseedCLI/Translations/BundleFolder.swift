@@ -5,14 +5,13 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// The format of a bundle that is chosen on the command line instead of the pack's app settings.
+/// A format of bundles that is requested on the command line, instead of the one in the pack's app settings.
 enum BundleFormat: String, CaseIterable, ExpressibleByArgument {
     case content, catalogue
 }
 
 /// The folder of a bundle, with a list of the files that were written before. Only listed files are removed, and files of
-/// others are
-/// not overwritten.
+/// others are not overwritten.
 ///
 /// Content files are recognised by their first line, and have no list: an app's build copies all files of the folder.
 package struct BundleFolder {
@@ -43,8 +42,8 @@ package struct BundleFolder {
     /// Returns the changes to the folder.
     ///
     /// - Parameters:
-    /// - isWhole: whether the bundle has all languages. A partial bundle does not remove files of other languages.
-    /// - overwrites: whether files that were not generated may be overwritten.
+    ///   - isWhole: whether the bundle has all languages. A partial bundle does not remove files of other languages.
+    ///   - overwrites: whether files that were not generated may be overwritten.
     package func changes(for bundle: AppBundle, isWhole: Bool, overwrites: Bool) throws -> FileChanges {
         var changes = FileChanges(in: path)
         if format != nil {

@@ -7,8 +7,7 @@ import HomeseedStore
 import HomeseedText
 
 /// A folder of exported texts, with a list of the last export. The list distinguishes translators' edits from outdated texts,
-/// so that
-/// edits are not overwritten.
+/// so that edits are not overwritten.
 struct ExportFolder {
     let path: String
     /// The fingerprints of each exported file and its texts.
@@ -123,8 +122,7 @@ struct ExportFolder {
     }
 
     /// Whether a file only lacks a review mark or a note that the catalogue received since. An import sets them, too. If they
-    /// were
-    /// exported, a translator removed them in the file.
+    /// were exported, a translator removed them in the file.
     private func lacksNewMark(_ loss: Loss) -> Bool {
         guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated else { return false }
         let lines = Set((here.note ?? "").split(separator: "\n"))

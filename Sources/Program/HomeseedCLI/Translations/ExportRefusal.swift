@@ -6,8 +6,8 @@ extension ExportFolder {
     /// Returns the error about texts that would be lost.
     ///
     /// - Parameters:
-    /// - option: the option that overwrites them.
-    /// - pack: the pack to name in an import, if the file names don't contain it.
+    ///   - option: the option that overwrites them.
+    ///   - pack: the pack to name in an import, if the file names don't contain it.
     static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> CommandError {
         let files = Set(losses.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"

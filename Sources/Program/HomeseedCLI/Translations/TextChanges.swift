@@ -13,8 +13,8 @@ struct TextChanges {
     /// Prints or writes the changes.
     ///
     /// - Parameters:
-    /// - summary: the changes, one per line, or empty if there are none.
-    /// - refusesFindings: whether to check the changed catalogue, and to refuse changes that introduce findings.
+    ///   - summary: the changes, one per line, or empty if there are none.
+    ///   - refusesFindings: whether to check the changed catalogue, and to refuse changes that introduce findings.
     func finish(isDry: Bool, summary: [String], refusesFindings: Bool = true) throws {
         if let broken = files.broken.first {
             throw CommandError(.findings, "\(broken) has errors, so nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])

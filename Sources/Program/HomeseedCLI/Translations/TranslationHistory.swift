@@ -97,8 +97,7 @@ struct TranslationHistory {
     }
 
     /// Returns the last commit's records for translations that are unchanged and have no record now. They were removed by hand,
-    /// but are still
-    /// valid.
+    /// but are still valid.
     private func confirmationsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
         guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
         var found: [UnrecordedTranslation: ExchangeText] = [:]
@@ -120,8 +119,7 @@ struct TranslationHistory {
     }
 
     /// Returns the commits at which the text may have differed when the translation was written. It is empty if both were
-    /// written together,
-    /// and `nil` if git has no information.
+    /// written together, and `nil` if git has no information.
     private mutating func commitsToAsk(_ question: Question) -> Set<String>? {
         guard let translation = question.message.translation(question.locale) else { return nil }
         let (sources, translations) = (commits(question.message.source), commits(translation))

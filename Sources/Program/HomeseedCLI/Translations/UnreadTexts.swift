@@ -6,8 +6,8 @@ extension Lookup {
     /// Throws if some texts of a pack could not be read: they would be written as empty texts, or in another language.
     ///
     /// - Parameters:
-    /// - locales: the languages to be written.
-    /// - diagnostics: the findings of loading the catalogue.
+    ///   - locales: the languages to be written.
+    ///   - diagnostics: the findings of loading the catalogue.
     func refuseUnreadTexts(of pack: Pack, in locales: [LocaleID], _ diagnostics: Diagnostics, on console: Console) throws {
         let numbers = locales.compactMap { catalogue.locales.number(of: $0) }
         let files = pack.files.union(numbers.flatMap { [pack.locales[$0], pack.confirmations[$0]].compactMap(\.self) })

@@ -5,8 +5,7 @@ import HomeseedSource
 /// The language server, which opens catalogues in any editor that supports the Language Server Protocol.
 ///
 /// Messages are processed in order. A text change creates a new state at once. A request is answered for the state in which it
-/// arrived,
-/// concurrently with later messages. Checks run in the background, for the newest state only.
+/// arrived, concurrently with later messages. Checks run in the background, for the newest state only.
 package actor LanguageServer {
     /// The functions that the embedding program provides.
     package struct Host: Sendable {
@@ -58,7 +57,7 @@ package actor LanguageServer {
         case shutDown
         /// The input ended, or `exit` came without `shutdown`.
         case disconnected
-        /// The input is not the Language Server Protocol, for this reason.
+        /// The input does not follow the Language Server Protocol, for this reason.
         case malformed(String)
     }
 

@@ -11,8 +11,7 @@ struct OpenCatalogue: Sendable {
     /// The newest state that has been checked.
     var lastView: CatalogueView?
     /// The newest states in which each pack could be read, by the name of its folder or file. Most intermediate states of a
-    /// file being
-    /// edited can't be read.
+    /// file being edited can't be read.
     var readable: [String: CatalogueView] = [:]
     /// The token of the progress shown while the catalogue is being read.
     var progress: String?

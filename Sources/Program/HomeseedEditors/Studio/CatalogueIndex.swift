@@ -5,7 +5,7 @@ import Synchronization
 /// Indexes of one state that many responses need, each computed once: findings per item, uses, and texts.
 final class CatalogueIndex: Sendable {
     let view: CatalogueView
-    /// All findings, in the order of files.
+    /// The findings without suppressed ones, in the order of files.
     let diagnostics: [Diagnostic]
     let lines: LineTables
     private let knownFindings: Once<[SourceLocation: [Int]]>

@@ -1,8 +1,7 @@
 import HomeseedSource
 
 /// The structural position of a cursor, derived from the text before it by a simple scan. While the user types, a file can
-/// rarely be
-/// parsed as a whole.
+/// rarely be parsed as a whole.
 ///
 /// The scanner understands indentation, dashes, keys, braces, quotes and comments, and skips other syntax.
 package struct CursorContext: Sendable, Equatable {

@@ -4,8 +4,7 @@ import HomeseedSource
 import Synchronization
 
 /// A cache of the files at the time of their first access. Edits need no disk access, and all results of a state are based on
-/// the
-/// same files.
+/// the same files.
 final class FileCache: FileTree {
     private let base: any FileTree
     private let known = Mutex(Known())

@@ -55,8 +55,8 @@ extension ItemNode {
     /// Returns the file with a changed field of the item, and all other bytes unchanged.
     ///
     /// - Parameters:
-    /// - mainText: the field that the short notation contains.
-    /// - value: the new value, or `nil` to remove the field.
+    ///   - mainText: the field that the short notation contains.
+    ///   - value: the new value, or `nil` to remove the field.
     package func bytes(setting field: String, to value: Tree?, of item: Item, mainText: String?) throws(EditRefusal) -> [UInt8] {
         guard var insertion = Insertion(source) else { throw EditRefusal("This file can't be read as it is.") }
         switch form {
@@ -88,8 +88,8 @@ extension Workspace {
     /// Returns the workspace with a changed field of an item, as the smallest change of bytes.
     ///
     /// - Parameters:
-    /// - catalogue: the catalogue in the state of the workspace.
-    /// - value: the new value, or `nil` to remove the field.
+    ///   - catalogue: the catalogue in the state of the workspace.
+    ///   - value: the new value, or `nil` to remove the field.
     package func setting(_ field: String, of item: Item, in pack: Pack, _ catalogue: Catalogue, to value: Tree?) throws(EditRefusal) -> Workspace {
         let node = try ItemNode(self, catalogue: catalogue, item: item)
         let kind = pack.kinds[item.kind]

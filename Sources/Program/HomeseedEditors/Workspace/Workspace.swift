@@ -8,8 +8,8 @@ import HomeseedSyntax
 /// An open catalogue: the files on disk, overlaid with unsaved ones.
 ///
 /// Each state is an immutable value, and an edit creates another state. Derived results are cached by their inputs, so that an
-/// edit
-/// recomputes only what it affects. The results equal those of a fresh run over the same bytes. A workspace never writes files.
+/// edit recomputes only what it affects. The results equal those of a fresh run over the same bytes. A workspace never writes
+/// files.
 package struct Workspace: Sendable {
     /// The location of the catalogue, and its checks.
     package private(set) var pipeline: Pipeline

@@ -120,8 +120,7 @@ struct LocalesExport: ParsableCommand {
     }
 
     /// Exports the selected texts. A file of one language contains the selected texts of that language. A file of several
-    /// languages
-    /// contains a text if any of them selects it.
+    /// languages contains a text if any of them selects it.
     private func export(
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {

@@ -29,8 +29,7 @@ struct TemplateUse {
     // MARK: Beside similar records
 
     /// Returns the record in the template's file that uses the most similar item of the same kind. A template may have several
-    /// such lists,
-    /// one for each category.
+    /// such lists, one for each category.
     private func mostAlike(in template: Template) -> RecordSpec? {
         let made = TemplateUse.all(template.records).map(\.spec).filter { $0.place.file == template.place.file && isOfSuchItems($0) }
         var best: (spec: RecordSpec, likeness: Int)?

@@ -1,8 +1,7 @@
 /// The access control of the server: only the page that this program opened on this machine has access.
 ///
 /// The secret is in the fragment of the opened address, which browsers do not send in requests. The page sends it in a header,
-/// which
-/// other origins can't set without a preflight request, and that is refused. The host name is checked too, against DNS
+/// which other origins can't set without a preflight request, and that is refused. The host name is checked too, against DNS
 /// rebinding.
 struct AccessControl: Sendable {
     let secret: String

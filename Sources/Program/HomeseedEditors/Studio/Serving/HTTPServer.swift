@@ -4,8 +4,8 @@ import Synchronization
 
 /// An HTTP/1.1 server for one page on this machine.
 ///
-/// A single thread reads and writes all connections, and gives each complete request to `answer`. Every connection has a limit
-/// on what it sends, a time limit, and a place among a limited number of them, so that no client without the key delays another.
+/// A single thread reads and writes all connections, and passes each complete request to `answer`. The size of requests, their
+/// time and the number of connections are limited, so that a client without the key can't delay others.
 package final class HTTPServer: Sendable {
     package struct Limits: Sendable {
         /// The maximum number of connections. Browsers open at most six to a server.

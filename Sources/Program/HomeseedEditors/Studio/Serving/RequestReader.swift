@@ -25,8 +25,7 @@ package struct RequestReader {
     /// Returns the next request, if it is complete.
     ///
     /// - Parameter bodyLimit: returns the maximum size in bytes of a body with this head. A longer one is refused based on its
-    /// length,
-    /// before it is read.
+    ///   length, before it is read.
     package mutating func next(bodyLimit: (HTTPHead) -> Int) -> Outcome {
         if head == nil {
             // Empty lines before a request are allowed (RFC 9112, 2.2).

@@ -20,8 +20,7 @@ package final class StudioServer: Sendable {
     /// Serves until the task is cancelled.
     ///
     /// - Parameter isOpen: called once the server listens, with the address for the user and a one-time address for the
-    /// browser. The
-    /// arguments of a browser's process are visible to all users of the machine.
+    ///   browser. The arguments of a browser's process are visible to all users of the machine.
     package func run(_ isOpen: @escaping @Sendable (_ address: String, _ once: String) -> Void) async throws {
         let server = try HTTPServer(port: wanted, bodyLimit: { [self] in access.bodyLimit(of: $0) }, answer: { [self] in await answer($0) })
         port.withLock { $0 = server.port }
