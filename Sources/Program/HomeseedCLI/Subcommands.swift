@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The groups of commands in `homeseed --help`. Each command has a file in `Commands/`, except those for editors in `Editors/`.
+/// The groups of commands in `homeseed --help`, except those for editors. Each command has a file in `Commands/`.
 package enum Subcommands {
     package static let content = CommandGroup(
         name: "Content",

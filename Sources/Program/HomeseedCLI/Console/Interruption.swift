@@ -61,7 +61,7 @@ package enum Interruption {
         if before == 1 { signal(number, SIG_IGN) }
     }
 
-    /// Ends the child processes, then raises the signal with its default action.
+    /// Ends the child processes, then raises the signal with its default action, unless signals are deferred.
     private static func end(_ number: Int32) {
         if number != SIGPIPE, DeferredSignals.take(number) { return }
         RunningProcesses.end()

@@ -78,7 +78,7 @@ package struct BundleFolder {
         return changes
     }
 
-    /// Throws if edited texts in a shared file would be overwritten.
+    /// Throws if edited texts or remarks in a shared file would be overwritten. Records the exported texts.
     ///
     /// - Parameter changes: receives the list of exported texts.
     private func look(at shared: [AppBundle.SharedTexts], overwrites: Bool, _ changes: inout FileChanges) throws {

@@ -66,7 +66,7 @@ struct ExportFolder {
 
     /// Returns the texts of existing files that the export would remove or change.
     ///
-    /// - Throws: an error if an existing file is not an export of this format.
+    /// - Throws: an error if an existing file can't be read.
     func losses(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Loss] {
         var there: [FormatFile] = []
         var isTouched = false
