@@ -107,7 +107,7 @@ struct DiffTests {
         let run = try program.run("diff", "--", revision)
         #expect(run.code == 2 && run.errors.contains("There is no revision '\(revision)'"), "\(run.errors)")
         #expect(try program.snapshot("Catalogue") == before && !program.exists("x"))
-        #expect(try Program("famify").run("diff").errors.contains("lies in no git repository"))
+        #expect(try Program("famify").run("diff").errors.contains("is not in a git repository"))
     }
 }
 

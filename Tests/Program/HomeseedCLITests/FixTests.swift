@@ -44,7 +44,7 @@ struct FixTests {
         let before = try program.snapshot("Catalogue")
         let run = try program.run("lint", "--diff", "--unsafe")
         #expect(run.code == 1 && run.output.hasPrefix("--- a/\(chores)\n+++ b/\(chores)\n@@ "))
-        #expect(run.errors.contains("would mend 3 of 4 findings") && run.errors.contains("Nothing was written."))
+        #expect(run.errors.contains("would fix 3 of 4 findings") && run.errors.contains("Nothing was written."))
         #expect(try program.snapshot("Catalogue") == before)
         try program.write(run.output, to: "changes.diff")
         let patch = try program.run(of: "git", ["apply", "changes.diff"])
@@ -90,7 +90,7 @@ struct FixTests {
         #expect(try program.read(chores) == left.replacing("bathrom", with: "bathroom"))
     }
 
-    @Test("--at may name several places, and says where one is not among what is looked at")
+    @Test("--at may name several places, and says where one is excluded by other arguments")
     func places() throws {
         let program = try misspelt()
         try program.replace("title: Empty the dishwasher", with: "title: Empty  the  dishwasher", in: chores)
@@ -99,7 +99,7 @@ struct FixTests {
             "\(chores):\(try #require(lines.firstIndex { $0.contains(text) }) + 1)"
         }
         let elsewhere = try program.run("lint", "--fix", "--at", places[0], "Locales")
-        #expect(elsewhere.code == 2 && elsewhere.errors.contains("is not among what is looked at"), "\(elsewhere.errors)")
+        #expect(elsewhere.code == 2 && elsewhere.errors.contains("is excluded by other arguments"), "\(elsewhere.errors)")
         let before = try program.read(chores)
         try program.run("lint", "--fix", "--unsafe", "--at", "./" + places[2], "--at", places[0], "--at", "./" + places[1])
         let meant = before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters").replacing("Empty  the  dishwasher", with: "Empty the dishwasher")
@@ -112,7 +112,7 @@ struct FixTests {
         try program.replace("  kitchen: {title", with: "  cellar: {title: Kelder}\n  kitchen: {title", in: "Locales/nl/family-to-do.yaml")
         let before = try program.read("Locales/nl/family-to-do.yaml")
         let run = try program.run("lint", "--fix", "--unsafe")
-        #expect(run.output.contains("Keep the translation as a comment — what it takes away may be needed once this is mended: There is no area 'somewhere'"), "\(run.output)")
+        #expect(run.output.contains("Keep the translation as a comment — what it removes may be needed once this is fixed: There is no area 'somewhere'"), "\(run.output)")
         #expect(try program.read("Locales/nl/family-to-do.yaml") == before)
         try program.replace("area: somewhere", with: "area: laundry", in: chores)
         try program.run("lint", "--fix", "--unsafe")

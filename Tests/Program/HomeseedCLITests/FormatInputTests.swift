@@ -26,7 +26,7 @@ struct FormatInputTests {
     func unreadable() throws {
         let program = try Program()
         let run = try program.run(["format", "--stdin"], input: "a: [1\n")
-        #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("can't be read"))
+        #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("can't be parsed"))
         for words in [["--stdin-filename", "a.yaml"], ["--stdin", "a.yaml"], ["--stdin", "--diff"]] {
             #expect(try program.run(["format"] + words, input: "").code == 2)
         }

@@ -227,7 +227,7 @@ struct LocalesTests {
         let lint = try program.run("lint")
         #expect(lint.code == 0 && lint.output.components(separatedBy: "[mostly-untranslated]").count == 2, "\(lint.output)")
         #expect(!lint.output.contains("[missing-translation]"))
-        #expect(try program.run("locales", "add", "pl").errors.contains("There is a translation into pl already."))
+        #expect(try program.run("locales", "add", "pl").errors.contains("The translation into pl exists already."))
         #expect(try program.run("locales", "add", "qq").code == 2)
 
         try program.run("locales", "export", "--format", "csv", "--locale", "pl", "--to", "sent")
@@ -243,7 +243,7 @@ struct LocalesTests {
     func filling() throws {
         let program = try confirmed()
         let whole = try program.read(dutch)
-        #expect(try program.run("locales", "fill", "nl").output.contains("Nothing is missing in nl"))
+        #expect(try program.run("locales", "fill", "nl").output.contains("No entry is missing in nl"))
         let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
         let gone = lines.filter { !$0.contains("empty-dishwasher:") && !$0.contains("plan-dinners:") }
         try program.write(gone.joined(separator: "\n"), to: dutch)
@@ -256,7 +256,7 @@ struct LocalesTests {
         #expect(filled.filter { line in !line.contains("title: #") && !line.hasSuffix("empty-dishwasher:") && !line.hasSuffix("plan-dinners:") } == gone)
         let position = { (text: String) in filled.firstIndex { $0.contains(text) } ?? -1 }
         #expect(position("kitchen-counters") < position("empty-dishwasher") && position("empty-dishwasher") < position("mop-kitchen-floor"))
-        #expect(try program.run("locales", "fill", "nl").output.contains("Nothing is missing in nl"))
+        #expect(try program.run("locales", "fill", "nl").output.contains("No entry is missing in nl"))
         try program.replace("title: # Empty the dishwasher", with: "title: Vaatwasser leegruimen # Empty the dishwasher", in: dutch)
         try program.replace("title: # Plan dinners for the week", with: "title: Bedenk wat we deze week eten", in: dutch)
         #expect(try program.run("lint", "--strict").code == 0)

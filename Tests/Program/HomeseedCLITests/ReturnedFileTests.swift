@@ -263,7 +263,7 @@ struct ReturnedFileTests {
         let program = try program()
         try program.write(text, to: file)
         let run = try program.run("locales", "import", file, "--pack", "app", "--locale", "nl")
-        #expect(run.output.isEmpty && run.code == 1 && run.errors == "error: There are no texts in \(file).\n  Nothing was written.\n", "\(run.output)\(run.errors)")
+        #expect(run.output.isEmpty && run.code == 1 && run.errors == "error: No texts were found in \(file).\n  Nothing was written.\n", "\(run.output)\(run.errors)")
     }
 
     @Test("a comment that went out with a text is not written over where someone changed it", .long, arguments: [

@@ -94,7 +94,7 @@ struct SwiftAccessorTests {
         #expect(try program.run(asked).code == 2)
         #expect(try program.read("out/MyApp.swift") == "print(1)\n")
         #expect(try program.run(["bundle", "mindful-home", "--swift", "MyApp", "--to", "out"]).code == 2)
-        #expect(try program.run(asked.map { $0 == "MyApp" ? "my-app" : $0 }).errors.contains("no name of a module"))
+        #expect(try program.run(asked.map { $0 == "MyApp" ? "my-app" : $0 }).errors.contains("not a valid module name"))
     }
 
     @Test("--sign is what OpenSSL takes for a signature, stays as it is, and takes no other key")
@@ -109,10 +109,10 @@ struct SwiftAccessorTests {
         #expect(try program.run(asked + ["--check"]).code == 0)
         try program.output(of: "openssl", "genpkey", "-algorithm", "x25519", "-out", "other.pem")
         let refused = try program.run(asked.dropLast() + ["other.pem"])
-        #expect(refused.code == 2 && refused.errors.contains("other.pem is no Ed25519 key"), "\(refused.errors)")
+        #expect(refused.code == 2 && refused.errors.contains("other.pem is not an unencrypted Ed25519 key"), "\(refused.errors)")
         #expect(try program.run("bundle", "mindful-home", "--to", "out", "--sign", "key.pem").code == 2)
         let unnumbered = try program.run("bundle", "mindful-home", "--format", "content", "--to", "out", "--sign", "key.pem")
-        #expect(unnumbered.code == 2 && unnumbered.errors.contains("--sign needs --content-version"), "\(unnumbered.errors)")
+        #expect(unnumbered.code == 2 && unnumbered.errors.contains("--sign requires --content-version"), "\(unnumbered.errors)")
         #expect(try program.run(asked.map { $0 == "3" ? "-1" : $0 }).code == 2)
         #expect(try program.run("bundle", "mindful-home", "--to", "out", "--content-version", "3").code == 2)
     }
