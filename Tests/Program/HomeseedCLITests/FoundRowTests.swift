@@ -424,7 +424,7 @@ struct QuietStoreTests {
         let program = try FoundRowTests().program()
         #expect(try program.run(["seed", "family-to-do/guest"] + FoundRowTests.store).code == 0)
         let run = try program.run("unseed", "family-to-do/guest", "--into", "sqlite:app.sqlite", "--allow", "app.sqlite")
-        #expect(run.code == 1 && run.errors.contains("name the mapping here, too"), "\(run.output)\(run.errors)")
+        #expect(run.code == 1 && run.errors.contains("pass the mapping here, too"), "\(run.output)\(run.errors)")
         #expect(try program.run(["unseed", "family-to-do/guest"] + FoundRowTests.store).code == 0)
     }
 
