@@ -1,5 +1,5 @@
 /// Returns the offsets of the lines' beginnings. It skips eight bytes at a time, because few bytes are line breaks.
-func lineStarts(of bytes: [UInt8]) -> [Int] {
+package func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
     bytes.withUnsafeBytes { buffer in

@@ -15,8 +15,9 @@ struct OpenCatalogue: Sendable {
     var readable: [String: CatalogueView] = [:]
     /// The token of the progress shown while the catalogue is being read.
     var progress: String?
-    /// The last published diagnostics, by file.
-    var told: [String: [JSONValue]] = [:]
+    /// The ids of the last published reports, by file.
+    var published: [String: String] = [:]
+    let reports = DiagnosticReports()
 }
 
 /// A document with the editor's text.
@@ -42,7 +43,7 @@ extension LanguageServer {
             for (name, catalogue) in catalogues where name == folder || name.hasPrefix(folder + "/") {
                 catalogue.findings?.cancel()
                 if let progress = catalogue.progress { finishProgress(progress) }
-                for path in catalogue.told.keys { publish(path, diagnostics: [], version: nil) }
+                for path in catalogue.published.keys { publish(path, diagnostics: [], version: nil) }
                 catalogues[name] = nil
             }
         }
@@ -185,23 +186,24 @@ extension LanguageServer {
         if client.pullsDiagnostics {
             if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
         }
-        let all = DiagnosticReports(view, client: client, explanation: host.explanation).byPath
-        var told = catalogues[folder]?.told ?? [:]
+        guard let catalogue = catalogues[folder] else { return }
+        let all = catalogue.reports.reports(view, client: client, explanation: host.explanation)
+        var known = catalogue.published
         var published: Set<String> = []
         // A client that pulls diagnostics of open documents still receives those of other files.
-        let left = Set(client.pullsDiagnostics ? Array(documents.keys) : [])
-        for path in Set(all.keys).union(told.keys).sorted() {
-            let diagnostics = left.contains(path) ? [] : all[path] ?? []
-            if told[path] ?? [] == diagnostics, !(documents[path] != nil && !client.pullsDiagnostics) { continue }
-            publish(path, diagnostics: diagnostics, version: documents[path]?.version)
+        let pulled = Set(client.pullsDiagnostics ? Array(documents.keys) : [])
+        for path in Set(all.keys).union(known.keys).sorted() {
+            let report = pulled.contains(path) ? .empty : all[path] ?? .empty
+            if known[path] ?? DiagnosticReport.empty.id == report.id, !(documents[path] != nil && !client.pullsDiagnostics) { continue }
+            publish(path, diagnostics: report.items, version: documents[path]?.version)
             published.insert(path)
-            told[path] = diagnostics.isEmpty ? nil : diagnostics
+            known[path] = report.items.isEmpty ? nil : report.id
         }
         // A newly opened document gets a notification even without findings.
         if !client.pullsDiagnostics {
             for (path, document) in documents where !published.contains(path) && view.workspace.holds(path) { publish(path, diagnostics: [], version: document.version) }
         }
-        catalogues[folder]?.told = told
+        catalogues[folder]?.published = known
         if client.refreshesLenses { ask("workspace/codeLens/refresh") }
         if client.refreshesHints { ask("workspace/inlayHint/refresh") }
     }

@@ -13,11 +13,7 @@ package struct TextPositions: Sendable {
     package init(_ bytes: [UInt8], _ encoding: Encoding) {
         self.bytes = bytes
         self.encoding = encoding
-        var starts = [0]
-        for (offset, byte) in bytes.enumerated() {
-            if byte == 0x0A || byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A) { starts.append(offset + 1) }
-        }
-        self.starts = starts
+        starts = lineStarts(of: bytes)
     }
 
     package var lineCount: Int { starts.count }
