@@ -42,7 +42,6 @@ struct HomeseedProgram: ParsableCommand {
         // Scripts ask for the version often, so no parser is built for it.
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { ExitStatus.of { print(version) }.leave() }
         Interruption.begin()
-        TargetNotice.hear { Hint.say($0.escapedForTerminal) }
         ExitStatus.of {
             var command = try parse(joiningNumbers(CommandLine.arguments.dropFirst().enumerated().map { $0.offset == 0 ? renamed[$0.element] ?? $0.element : $0.element }))
             try command.run()

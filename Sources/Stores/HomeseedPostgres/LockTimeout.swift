@@ -5,10 +5,12 @@ import HomeseedStore
 struct LockTimeout {
     let connection: Connection
     let milliseconds: Int
+    let notices: TargetNotices
 
-    init(_ connection: Connection, milliseconds: Int) {
+    init(_ connection: Connection, milliseconds: Int, _ notices: TargetNotices) {
         self.connection = connection
         self.milliseconds = milliseconds
+        self.notices = notices
     }
 
     /// Sets the lock timeout for the following statements.
@@ -24,7 +26,7 @@ struct LockTimeout {
         } catch {
             guard error.state == "55P03" else { throw error }
             try connection.run("ROLLBACK TO SAVEPOINT homeseed_lock; RELEASE SAVEPOINT homeseed_lock")
-            TargetNotice.say(TargetNotice.waiting(for: what, atMost: .milliseconds(milliseconds)))
+            notices.report(TargetNotices.waiting(for: what, atMost: .milliseconds(milliseconds)))
             try connection.run("SET LOCAL lock_timeout = \(milliseconds - LockTimeout.quiet)")
             try connection.run(statement)
         }

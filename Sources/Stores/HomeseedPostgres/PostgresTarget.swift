@@ -12,6 +12,7 @@ public struct PostgresTarget: SeedTarget {
     public let capabilities = TargetCapabilities(keepsNUL: false)
     /// The time in seconds to wait for a lock.
     private let lockTimeout: TimeInterval
+    package var notices = TargetNotices.none
 
     /// Creates a target for a server.
     ///
@@ -90,7 +91,7 @@ public struct PostgresTarget: SeedTarget {
             SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on
             """)
         let said = try connection.query("SELECT coalesce(max(setting::int8), 0) FROM pg_settings WHERE name = 'lock_timeout' AND unit = 'ms'").integer(0, 0)
-        let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(lockTimeout, 1_000_000) * 1000)))
+        let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(lockTimeout, 1_000_000) * 1000)), notices)
         try locks.set()
         guard access == .write else { return locks }
         // The lock is held until the transaction ends, even with a connection pool.
@@ -121,6 +122,12 @@ public struct PostgresProvider: TargetProvider {
     ///
     /// - Throws: ``TargetError/address(_:)`` if the variable does not exist, or the address contains a password.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
+        var target = try target(address)
+        target.notices = address.notices
+        return target
+    }
+
+    private func target(_ address: TargetAddress) throws(TargetError) -> PostgresTarget {
         let isName = address.rest.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         if isName {
             guard let url = ProcessInfo.processInfo.environment[address.rest] else {

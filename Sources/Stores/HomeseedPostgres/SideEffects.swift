@@ -16,7 +16,7 @@ extension PostgresSession {
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
         guard all > connection.written else { return }
         let moved = try attempt { () throws(ServerError) in try movedRows() }
-        if all - moved > connection.written { TargetNotice.say(TargetNotice.sideEffects(all - moved - connection.written)) }
+        if all - moved > connection.written { lockTimeout.notices.report(TargetNotices.sideEffects(all - moved - connection.written)) }
     }
 
     /// Returns the number of rows moved between partitions. The server counts each as one deletion and one insertion.

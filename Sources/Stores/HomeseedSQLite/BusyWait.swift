@@ -8,8 +8,11 @@ final class BusyWait: Sendable {
     private let lockTimeout: Duration
     private let state = Mutex((start: ContinuousClock.now, hasSaid: false))
 
-    init(_ path: String, _ lockTimeout: TimeInterval) {
+    private let notices: TargetNotices
+
+    init(_ path: String, _ lockTimeout: TimeInterval, _ notices: TargetNotices) {
         self.path = path
+        self.notices = notices
         self.lockTimeout = .seconds(min(max(0, lockTimeout), 1_000_000))
     }
 
@@ -23,7 +26,7 @@ final class BusyWait: Sendable {
             return (waited, isToSay)
         }
         guard waited < lockTimeout else { return false }
-        if isToSay { TargetNotice.say(TargetNotice.waiting(for: "someone else who is writing to '\(path)'", atMost: lockTimeout)) }
+        if isToSay { notices.report(TargetNotices.waiting(for: "another writer to '\(path)'", atMost: lockTimeout)) }
         usleep(UInt32((min(.milliseconds(20), lockTimeout - waited) / .microseconds(1)).rounded(.up)))
         return true
     }

@@ -31,9 +31,11 @@ final class SQLiteSession: SeedSession {
     /// SQLite's cache size, once it has been set.
     var cache: Int?
     private var statements: [String: Statement] = [:]
+    private let notices: TargetNotices
 
-    init(_ database: Connection, schema: StoreSchema, access: Access, path: String, readsLedger: Bool = true) throws(TargetError) {
+    init(_ database: Connection, schema: StoreSchema, access: Access, path: String, notices: TargetNotices = .none, readsLedger: Bool = true) throws(TargetError) {
         self.path = path
+        self.notices = notices
         self.database = database
         self.schema = schema
         self.access = access
@@ -126,7 +128,7 @@ final class SQLiteSession: SeedSession {
                 throw (try? danglingReference()) ?? SQLiteFailure.general(error)
             }
         }
-        if sideEffects > 0 { TargetNotice.say(TargetNotice.sideEffects(sideEffects)) }
+        if sideEffects > 0 { notices.report(TargetNotices.sideEffects(sideEffects)) }
     }
 
     private func danglingReference() throws -> TargetError? {

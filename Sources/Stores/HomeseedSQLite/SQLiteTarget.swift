@@ -11,6 +11,7 @@ public struct SQLiteTarget: SeedTarget {
     public let capabilities = TargetCapabilities()
     /// The longest time to wait for another writer.
     private let lockTimeout: TimeInterval
+    package var notices = TargetNotices.none
 
     public init(path: String, lockTimeout: TimeInterval = 30) {
         self.path = path
@@ -61,7 +62,7 @@ public struct SQLiteTarget: SeedTarget {
     }
 
     private func connection(_ access: Access) throws(SQLiteError) -> Connection {
-        let wait = BusyWait(path, lockTimeout)
+        let wait = BusyWait(path, lockTimeout, notices)
         let database = try Connection(path: path, waiting: { wait.shouldRetry(isFirst: $0 == 0) })
         // The file isn't opened read-only, because SQLite may have to roll back after a crash before it can read.
         if access == .read { try database.run("PRAGMA query_only = 1") }
@@ -81,7 +82,7 @@ public struct SQLiteTarget: SeedTarget {
         }
         try begun.get()
         do {
-            let session = try SQLiteSession(database, schema: schema, access: access, path: path, readsLedger: readsLedger)
+            let session = try SQLiteSession(database, schema: schema, access: access, path: path, notices: notices, readsLedger: readsLedger)
             let answer = try work(session)
             try session.commit()
             return answer
@@ -118,6 +119,8 @@ public struct SQLiteProvider: TargetProvider {
         guard !address.rest.hasPrefix(":"), !address.rest.hasPrefix("file:") else {
             throw .address("“sqlite:\(address.rest)” is not a file")
         }
-        return SQLiteTarget(path: address.rest)
+        var target = SQLiteTarget(path: address.rest)
+        target.notices = address.notices
+        return target
     }
 }

@@ -121,13 +121,14 @@ final class DocumentStore: ConformanceStore {
     private var documents: [String: [String: Any]] = [:]
     private var last: Data?
 
-    init(_ kind: DocumentKind, _ server: DocumentServer? = nil, environment: [String: String] = [:], tries: Int = 12, request: Int = 120) throws {
+    init(_ kind: DocumentKind, _ server: DocumentServer? = nil, environment: [String: String] = [:], tries: Int = 12, request: Int = 120, notices: TargetNotices = .none) throws {
         (self.kind, self.server) = (kind, server)
         var options: [String: String] = [:]
         if kind == .firestore { options["project"] = "demo-homes" }
         options["send"] = server?.url
         let retryPolicy = RequestSender.RetryPolicy(tries: tries, pause: 0.01, longest: 5, request: request)
-        let address = TargetAddress(scheme: kind.rawValue, rest: file.path, options: options)
+        var address = TargetAddress(scheme: kind.rawValue, rest: file.path, options: options)
+        address.notices = notices
         target = switch kind {
         case .firestore: try FirestoreProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
         case .cloudkit: try CloudKitProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)

@@ -162,13 +162,12 @@ struct DocumentTargetTests {
     func echoed(kind: DocumentKind, status: Int) throws {
         let service = try DocumentServer(kind, "--echo", String(status))
         let token = "ya29.Sw0rdfish/and-more+than_that=="
-        let store = try DocumentStore(kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": token, "CLOUDKIT_API_TOKEN": token], tries: 2)
+        let heard = Heard()
+        let store = try DocumentStore(
+            kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": token, "CLOUDKIT_API_TOKEN": token], tries: 2, notices: heard.notices)
         let (schema, entry, rows) = Self.home(1)
-        let heard = Mutex<[String]>([])
-        let error = TargetNotice.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
-            #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
-        }
-        let text = "\(error as Any) \(heard.withLock { $0 })"
+        let error = #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
+        let text = "\(error as Any) \(heard.texts)"
         for part in ["Sw0rd", "fish", "and-more", "than_that", "ya29"] { #expect(!text.contains(part), "\(text)") }
         #expect(text.contains(status == 401 ? "refuses the credentials" : status == 413 ? "too large" : "answers \(status)"), "\(text)")
     }
@@ -182,15 +181,13 @@ struct DocumentTargetTests {
         let (schema, entry, rows) = Self.home(3)
         for status in [408, 429, 500, 502, 503, 504, 400, 404, 409, 418, 501, 505, 511] {
             let server = try DocumentServer(kind, "--down", String(status), "--wait", "0")
-            let store = try DocumentStore(kind, server, tries: 2)
-            let heard = Mutex<[String]>([])
-            TargetNotice.$listener.withValue({ text in heard.withLock { $0.append(text) } }) {
-                #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
-            }
+            let heard = Heard()
+            let store = try DocumentStore(kind, server, tries: 2, notices: heard.notices)
+            #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
             let wanted = named.contains(status)
             #expect(try server.state().counts["requests"] == (wanted ? 2 : 1), "\(status)")
-            #expect(heard.withLock { $0.count } == (wanted ? 1 : 0), "\(status)")
-            if wanted { #expect(heard.withLock { $0[0].contains("answers \(status)") && $0[0].contains("trying again in") && $0[0].contains("2 of 2") }) }
+            #expect(heard.texts.count == (wanted ? 1 : 0), "\(status)")
+            if wanted { #expect(heard.texts[0].contains("answers \(status)") && heard.texts[0].contains("trying again in") && heard.texts[0].contains("2 of 2")) }
         }
     }
 
@@ -248,4 +245,11 @@ struct DocumentTargetTests {
             #expect(unit.allSatisfy { $0 + 1 >= count || seen.contains($0 + 1) })
         }
     }
+}
+
+/// The messages of a target.
+private final class Heard: Sendable {
+    private let all = Mutex<[String]>([])
+    var texts: [String] { all.withLock { $0 } }
+    var notices: TargetNotices { TargetNotices { text in self.all.withLock { $0.append(text) } } }
 }

@@ -25,9 +25,9 @@ struct RefusalTests {
 
     @Test("waiting for others is said with its end")
     func waiting() {
-        #expect(TargetNotice.waiting(for: "others", atMost: .milliseconds(1500)) == "Waiting for others, 2 seconds at most.")
-        #expect(TargetNotice.waiting(for: "others", atMost: .seconds(1)) == "Waiting for others, 1 second at most.")
-        #expect(TargetNotice.waiting(for: "others", atMost: .seconds(120)) == "Waiting for others, 2 minutes at most.")
-        #expect(TargetNotice.waiting(for: "others", atMost: .seconds(150)) == "Waiting for others, 2 minutes 30 seconds at most.")
+        #expect(TargetNotices.waiting(for: "others", atMost: .milliseconds(1500)) == "Waiting for others, 2 seconds at most.")
+        #expect(TargetNotices.waiting(for: "others", atMost: .seconds(1)) == "Waiting for others, 1 second at most.")
+        #expect(TargetNotices.waiting(for: "others", atMost: .seconds(120)) == "Waiting for others, 2 minutes at most.")
+        #expect(TargetNotices.waiting(for: "others", atMost: .seconds(150)) == "Waiting for others, 2 minutes 30 seconds at most.")
     }
 }

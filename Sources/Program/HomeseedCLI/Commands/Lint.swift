@@ -130,7 +130,7 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
-        pipeline.baseRevisionItems = GitItems.baseRevisionItems(pipeline, since: look.revision)
+        pipeline.baseRevisionItems = GitItems().baseRevisionItems(pipeline, since: look.revision)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }

@@ -22,7 +22,7 @@ struct LanguageServerCommand: ParsableCommand {
         let version = ProgramVersion.number
         let pages = ExplanationPages(version: version)
         let host = LanguageServer.Host(
-            version: version, explanation: { pages.address(of: $0) }, baseRevisionItems: { GitItems.baseRevisionItems($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })
+            version: version, explanation: { pages.address(of: $0) }, baseRevisionItems: { [items = GitItems()] in items.baseRevisionItems($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })
         let (input, feed) = AsyncStream<[UInt8]>.makeStream()
         let output = FileHandle.standardOutput
         Task.detached {

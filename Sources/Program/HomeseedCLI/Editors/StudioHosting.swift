@@ -12,7 +12,7 @@ enum StudioHosting {
     static func host(version: String) -> StudioHost {
         StudioHost(
             version: version,
-            baseRevisionItems: { GitItems.baseRevisionItems($0, since: nil) }, write: write, draft: draft, changes: changes, recent: recent, run: run)
+            baseRevisionItems: { [items = GitItems()] in items.baseRevisionItems($0, since: nil) }, write: write, draft: draft, changes: changes, recent: recent, run: run)
     }
 
     @Sendable private static func write(_ pipeline: Pipeline, _ files: [FileEdit]) throws(StudioRefusal) {

@@ -310,11 +310,16 @@ private struct GitSetting {
 }
 
 /// The items of a catalogue in a git commit. They let the linter distinguish a changed id from a new item.
-package enum GitItems {
+package final class GitItems: Sendable {
+    /// The last result. A commit never changes, and the studio or an editor asks for it after each save.
+    private let known = Mutex<(asked: Known, items: FormerItems?)?>(nil)
+
+    package init() {}
+
     /// Returns the items, or `nil` if git has no catalogue there, or no id has changed since.
     ///
     /// - Parameter revision: the revision to compare with, or `nil` for the last commit.
-    package static func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
+    package func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
         let folder = Paths.absolute(pipeline.catalogue)
         guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
             let base = try? repository.mergeBase(of: commit), repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
@@ -326,7 +331,7 @@ package enum GitItems {
             var own = pipeline
             own.locales = nil
             let state = try? CatalogueState.revision(base, of: own)
-            let items = state.map { FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? lastCommit : "at \($0)" } ?? lastCommit) }
+            let items = state.map { FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? Self.lastCommit : "at \($0)" } ?? Self.lastCommit) }
             known = (asked, items)
             return items
         }
@@ -337,9 +342,6 @@ package enum GitItems {
         var base: String
         var revision: String?
     }
-
-    /// The last result. A commit never changes, and the studio or an editor asks for it after each save.
-    private static let known = Mutex<(asked: Known, items: FormerItems?)?>(nil)
 
     private static let lastCommit = "in git's last commit"
 }

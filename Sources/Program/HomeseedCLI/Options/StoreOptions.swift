@@ -31,7 +31,9 @@ struct StoreOptions: ParsableArguments {
         if !targetEnv.isEmpty { options["env"] = targetEnv.joined(separator: ",") }
         options["timeout"] = timeout
         options["send"] = send
-        return try ProgramParts.current.targets.target(for: try TargetAddress.parse(address, household: household, options: options))
+        var parsed = try TargetAddress.parse(address, household: household, options: options)
+        parsed.notices = TargetNotices { Hint.say($0.escapedForTerminal) }
+        return try ProgramParts.current.targets.target(for: parsed)
     }
 }
 

@@ -31,6 +31,6 @@ public struct CloudKitProvider: TargetProvider {
         var service = CloudKitService(zone: address.options["zone"])
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         service.credentials = try CloudKitCredentials(environment ?? ProcessInfo.processInfo.environment)
-        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy))
+        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy, notices: address.notices))
     }
 }

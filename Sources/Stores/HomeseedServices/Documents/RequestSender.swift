@@ -13,6 +13,7 @@ struct RequestSender: Sendable {
     let path: String
     private let curl: Curl
     let retryPolicy: RetryPolicy
+    private let notices: TargetNotices
 
     /// The limits on retries.
     struct RetryPolicy: Sendable {
@@ -27,7 +28,8 @@ struct RequestSender: Sendable {
     }
 
     /// - Parameter url: The service's URL. It must not contain credentials, which come from the environment.
-    init(_ service: any DocumentService, url: String, retryPolicy: RetryPolicy = RetryPolicy()) throws(TargetError) {
+    init(_ service: any DocumentService, url: String, retryPolicy: RetryPolicy = RetryPolicy(), notices: TargetNotices = .none) throws(TargetError) {
+        self.notices = notices
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.host, !host.isEmpty
         else { throw .address("“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
@@ -119,7 +121,7 @@ struct RequestSender: Sendable {
         let pause = retryPolicy.pause * Double(1 << min(tries - 1, 6))
         let seconds = after.map { max(0, $0) + pause * part / 4 } ?? pause * (1 + part) / 2
         let shown = seconds < 10 ? String((seconds * 10).rounded() / 10) : String(Int(seconds.rounded()))
-        TargetNotice.say("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(retryPolicy.tries))")
+        notices.report("\(host) \(why); trying again in \(shown) seconds (\(tries + 1) of \(retryPolicy.tries))")
         Thread.sleep(forTimeInterval: seconds)
     }
 

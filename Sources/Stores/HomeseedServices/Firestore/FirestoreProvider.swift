@@ -45,7 +45,7 @@ public struct FirestoreProvider: TargetProvider {
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         let environment = environment ?? ProcessInfo.processInfo.environment
         service.token = environment[FirestoreProvider.token].flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy))
+        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy, notices: address.notices))
     }
 
     private static func isName(_ name: String) -> Bool {

@@ -7,10 +7,21 @@ public struct TargetAddress: Hashable, Sendable {
     /// The target's options, by their names in ``TargetProvider/options``.
     public let options: [String: String]
 
+    /// The receiver of the target's messages while it works. It is not part of the address's identity.
+    public var notices = TargetNotices.none
+
     public init(scheme: String, rest: String, options: [String: String] = [:]) {
         self.scheme = scheme
         self.rest = rest
         self.options = options
+    }
+
+    public static func == (a: Self, b: Self) -> Bool { a.scheme == b.scheme && a.rest == b.rest && a.options == b.options }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(scheme)
+        hasher.combine(rest)
+        hasher.combine(options)
     }
 
     /// Parses an address.

@@ -75,7 +75,9 @@ extension TargetAddress {
             rest = String(rest[..<mark])
         }
         guard !rest.isEmpty else { throw .address("“\(scheme):” does not say where") }
-        return TargetAddress(scheme: scheme, rest: rest, options: options)
+        var told = TargetAddress(scheme: scheme, rest: rest, options: options)
+        told.notices = notices
+        return told
     }
 }
 
