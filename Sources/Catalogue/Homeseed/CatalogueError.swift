@@ -2,23 +2,23 @@ import HomeseedModel
 public import HomeseedSource
 import HomeseedText
 
-/// Why a checked catalogue does not give what it was asked for.
+/// An error that a checked catalogue throws if it cannot fulfil a request.
 public enum CatalogueError: Error, Sendable, CustomStringConvertible {
-    /// A template that is not named as `PACK/TEMPLATE`.
+    /// The name of the template does not have the form `PACK/TEMPLATE`.
     case malformedName(String)
-    /// There is no pack of this name; with the one that was probably meant.
+    /// The catalogue has no pack with this id. `meant` is the most similar id, if any.
     case unknownPack(String, meant: String?)
-    /// An error holds the pack back: checking says which.
+    /// The pack is blocked by an error, which checking reports.
     case packHasErrors(String)
-    /// The pack has no such template; with those that it has.
+    /// The pack has no such template. `among` lists the available ones.
     case unknownTemplate(String, pack: String, among: [String])
-    /// No tag of a language, as `nl-BE` is one.
+    /// The text is not a valid language tag, such as `nl-BE`.
     case unknownLanguage(String)
-    /// No dialect of SQL; with those that there are.
+    /// The SQL dialect is unknown. `among` lists the supported ones.
     case unknownDialect(String, among: [String])
-    /// The pack does not say what its app ships.
+    /// The pack does not declare a `bundle`.
     case noBundle(pack: String)
-    /// On this day the household breaks rules of its model.
+    /// The household breaks rules of its model on this day.
     case breaksRules(Diagnostics)
 
     public var description: String {
@@ -39,14 +39,14 @@ public enum CatalogueError: Error, Sendable, CustomStringConvertible {
 }
 
 extension CheckedCatalogue {
-    /// A pack that can be used.
+    /// Returns the pack with this id, unless it is blocked by errors.
     func usable(_ id: String) throws(CatalogueError) -> Pack {
         if let pack = pack(id) { return pack }
         if isBlocked(id) { throw .packHasErrors(id) }
         throw .unknownPack(id, meant: suggestion(for: id, among: packs))
     }
 
-    /// A template by its whole name, as in `family-to-do/guest`.
+    /// Returns the template with this full name, for example `family-to-do/guest`.
     func usableTemplate(_ name: String) throws(CatalogueError) -> (pack: Pack, template: Template) {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts.contains("") else { throw .malformedName(name) }

@@ -4,17 +4,17 @@ import HomeseedStore
 import HomeseedText
 
 extension CheckedCatalogue {
-    /// What a pack holds: kinds, items with their values, templates, and texts in every language.
+    /// Returns the contents of a pack: kinds, items with their values, templates, and texts in every language.
     public func content(of pack: String) throws(CatalogueError) -> PackContent { catalogue.content(of: try usable(pack)) }
 
-    /// A text as a person reads it.
+    /// Returns a text as an app shows it.
     ///
     /// - Parameters:
-    ///   - path: where it is translated: `["chores", "walk", "title"]` below the pack.
+    ///   - path: the translation key below the pack: `["chores", "walk", "title"]`.
     ///   - pack: the pack's id.
-    ///   - language: as in `nl-BE`; where there is none in it, the language that stands in for it is shown.
-    ///   - count: what it counts: the plural form goes by that. Placeholders stay as they are written.
-    /// - Returns: nil where there is no such text.
+    ///   - language: the language tag, for example `nl-BE`. Missing translations use the fallback language.
+    ///   - count: the number that selects the plural form. Placeholders are not replaced.
+    /// - Returns: the text, or `nil` if there is no such text.
     public func text(_ path: [String], of pack: String, in language: String, count: Int? = nil) throws(CatalogueError) -> String? {
         let pack = try usable(pack)
         let locale = try self.language(language)
@@ -25,24 +25,24 @@ extension CheckedCatalogue {
         return catalogue.text(of: message, in: locale).text(for: count, in: shown ?? pack.language)
     }
 
-    /// The tables of a pack's store as a script of SQL.
+    /// Returns the SQL script that creates the tables of a pack's store.
     ///
     /// - Parameters:
     ///   - pack: the pack's id.
     ///   - dialect: `sqlite` or `postgres`.
-    ///   - isRepeatable: whether it passes over what is there already.
+    ///   - isRepeatable: whether the script skips existing tables.
     public func ddl(of pack: String, dialect: String, isRepeatable: Bool = false) throws(CatalogueError) -> String {
         let pack = try usable(pack)
         guard let known = SQLDialects.named(dialect) else { throw .unknownDialect(dialect, among: SQLDialects.builtIn.map { $0.name }) }
         return DDL.script(SchemaMaker(pack).make().schema, known, isRepeatable: isRepeatable)
     }
 
-    /// The files that an app ships of a pack, as its `bundle` says.
+    /// Returns the files that an app ships of a pack, as its `bundle` declares.
     ///
     /// - Parameters:
     ///   - pack: the pack's id.
-    ///   - existing: what a file holds already, by its path: in some formats, what others wrote in it is kept.
-    ///   - diagnostics: what the formats of texts can't hold.
+    ///   - existing: returns the current contents of a file by its path. Some formats keep third-party parts of it.
+    ///   - diagnostics: receives the texts that a format cannot represent.
     public func bundle(
         of pack: String, over existing: (String) -> [UInt8]? = { _ in nil }, _ diagnostics: inout Diagnostics
     ) throws(CatalogueError) -> [SourceFile] {
@@ -53,7 +53,7 @@ extension CheckedCatalogue {
 }
 
 extension MessageText {
-    /// The form for a number in a language: the one for exactly that, else that of its plural category.
+    /// Returns the form for a number: the exact match, otherwise that of its plural category in the language.
     fileprivate func text(for count: Int?, in locale: LocaleID) -> String {
         guard let count, case .plural(let variants) = form else { return plain }
         let category = PluralRules(for: locale).category(for: count)

@@ -3,29 +3,31 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// Checked catalogue → the files that an app ships of a pack. The same catalogue gives the same bytes.
+/// The files that an app ships of a pack. The same catalogue gives the same bytes.
 package struct AppBundle: Sendable {
     package var files: [SourceFile] = []
-    /// Files that may hold more than Homeseed writes, which is kept.
+    /// Files that may contain content from other sources, which Homeseed keeps.
     package var shared: [SharedTexts] = []
-    /// Their paths.
+    /// The paths of the shared files.
     package var sharedPaths: Set<String> { Set(shared.flatMap { $0.files.map(\.path) }) }
 
-    /// The files of one table of texts, and what they were written from: with it, what others wrote into them can be told.
+    /// The files of one table of texts, with the exchange that they were written from. The exchange shows which parts others
+    /// wrote.
     package struct SharedTexts: Sendable {
         package var files: [SourceFile]
         package var format: any LocaleFormat.Type
         package var exchange: Exchange
     }
 
-    /// Files that were made elsewhere.
+    /// Creates a bundle of existing files.
     package init(files: [SourceFile]) { self.files = files }
 
+    /// Creates the files that the pack's `bundle` declares, or returns `nil` if it declares none.
+    ///
     /// - Parameters:
-    ///   - locales: the languages; nil for the pack's own and all that it is translated to.
-    ///   - existing: what a file of the bundle holds already, for formats that keep what others wrote in it.
-    ///   - diagnostics: what the formats of texts can't hold.
-    /// - Returns: nil where the pack does not say what its app ships.
+    ///   - locales: the languages; `nil` for the pack's own language and all its translations.
+    ///   - existing: returns the current contents of a bundle file, for formats that keep third-party parts.
+    ///   - diagnostics: receives the texts that a format cannot represent.
     package init?<Failure: Error>(
         of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil,
         existing: (String) throws(Failure) -> [UInt8]?, _ diagnostics: inout Diagnostics
@@ -41,7 +43,7 @@ package struct AppBundle: Sendable {
         }
         for texts in spec.texts {
             var exchange = catalogue.exchange(of: pack, in: chosen)
-            // What templates are called, and the names in them, stand on no screen: a household has them in its records.
+            // An app does not show texts of templates: households have them in their records.
             let folders = Set(pack.kinds.filter(\.isFolder).map(\.file))
             exchange.units.removeAll { unit in unit.path.first.map(folders.contains) ?? false }
             if let table = texts.table { exchange.pack = table }

@@ -4,15 +4,15 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// Values of items as JSON has them: a text in one language, or its key; an item by its id; a day in its words.
+/// Values of items as JSON: a text in one language or its key, an item as its id, and a day in words.
 struct BundleValues {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
-    /// Nil for the keys of texts instead of texts.
+    /// The language of the texts, or `nil` to write their keys instead.
     let locale: LocaleID?
-    /// What is written for a text instead of it or its key: its number in a table of texts.
+    /// The position of each text in a table of texts. If set, positions are written instead of texts or keys.
     var numbers: [MessageID: Int]?
-    /// Fields of kinds, of which some text counts something: all of theirs are written by their forms, so that an app reads one shape.
+    /// Fields with at least one text that counts. All their texts are written by plural form, so that apps read one shape.
     var counted: Set<CountedField> = []
 
     struct CountedField: Hashable {
@@ -20,7 +20,7 @@ struct BundleValues {
         var position: FieldIndex
     }
 
-    /// In whichever language a text counts: a field has the same shape in all of them.
+    /// Returns the fields with a text that counts in any language, so that a field has the same shape in all of them.
     static func counted(in pack: Pack, _ catalogue: Catalogue) -> Set<CountedField> {
         func counts(_ value: Value) -> Bool {
             switch value {
@@ -36,7 +36,7 @@ struct BundleValues {
         return found
     }
 
-    /// Nil where there is none: its key is left out.
+    /// Returns the value at the path, or `nil` if there is none; its key is then omitted.
     func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
         var item = item
         for link in path.links {
@@ -54,7 +54,7 @@ struct BundleValues {
         }
     }
 
-    /// A text that counts nothing has the one form that every language has.
+    /// Wraps a text without plural forms in the form `other`, which every language has.
     private func byForms(_ tree: JSONTree) -> JSONTree {
         switch tree {
         case .string: .object([(PluralCategory.other.rawValue, tree)])
@@ -63,7 +63,7 @@ struct BundleValues {
         }
     }
 
-    /// As a store keeps it, where its type has a way of its own.
+    /// Returns the value in the store's representation if its type has one.
     private func tree(_ value: Value, _ field: Field) -> JSONTree? {
         if case .integer = value, case .text(let text)? = field.type.cell(of: value) { return .string(text) }
         return tree(value)
@@ -88,7 +88,7 @@ struct BundleValues {
         }
     }
 
-    /// How a text is told from a number and a word wherever a value can stand, in a file that lists its texts.
+    /// Returns the position of a text as an object, which distinguishes it from numbers and words.
     static func text(numbered number: Int) -> JSONTree { .object([("#", .number(number))]) }
 
     private func text(_ id: MessageID) -> JSONTree? {
@@ -103,7 +103,7 @@ struct BundleValues {
         }
     }
 
-    /// A record for each item that it is made of, with what is written beside it.
+    /// Returns a record for each item in the specification, with the values written beside it.
     private func records(_ spec: RecordSpec) -> [JSONTree] {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
             guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }
@@ -112,7 +112,7 @@ struct BundleValues {
             return (fields[position].name, tree)
         }
         if let pick = spec.pick {
-            // Which they are depends on the day that the app is in.
+            // The selection depends on the app's current day.
             return [.object([("kind", .string(pack.kinds[pick.kind].id)), ("count", .number(pick.count))] + values)]
         }
         if spec.uses.isEmpty { return [.object(values)] }

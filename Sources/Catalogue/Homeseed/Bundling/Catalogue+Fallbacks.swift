@@ -2,8 +2,8 @@ package import HomeseedLocalisation
 package import HomeseedModel
 
 extension Catalogue {
-    /// An exchange in which no text is missing: what a language lacks is there in the one that stands in for it, as a family
-    /// would read it. For apps; a translator's file leaves open what is to be translated.
+    /// Returns the exchange with missing texts filled from fallback languages, as an app shows them. Files for translators keep
+    /// these texts empty.
     package func filled(_ exchange: Exchange) -> Exchange {
         guard let pack = pack(exchange.pack) else { return exchange }
         var filled = exchange

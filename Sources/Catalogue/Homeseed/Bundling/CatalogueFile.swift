@@ -3,18 +3,18 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// What `homeseed bundle --format catalogue` writes, and `households:` in a bundle names: a pack with those that it requires and their translations, in one file that an
-/// app makes households from without a store, without YAML, and by the same expanding.
+/// The file of `homeseed bundle --format catalogue` and of `households:` in a bundle.
 ///
-/// After the first line, each file has two: its path, and what it says as a ``HomeseedSyntax/DocumentLine``.
+/// It contains a pack, the packs that it requires, and their translations. An app expands households from it without a store or
+/// YAML. After the first line, each file takes two lines: its path, and its contents as a ``HomeseedSyntax/DocumentLine``.
 package struct CatalogueFile {
-    /// Raised when a reader of the version before would misunderstand a file.
+    /// The version of the format, raised when readers of the previous version would misread a file.
     package static let version = 1
     package static let name = "homeseed-catalogue"
 
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
-    /// The languages that are asked for, and with them those that stand in for them.
+    /// The requested languages and their fallbacks.
     let locales: Set<LocaleID>
 
     init(of pack: Pack, in catalogue: Catalogue, locales chosen: [LocaleID]) {
@@ -36,7 +36,7 @@ package struct CatalogueFile {
         return Array(head.utf8) + body
     }
 
-    /// Of the settings only what decides on texts: the others are about linting.
+    /// The settings that affect texts. Linting settings are left out.
     private var settings: [(path: String, line: [UInt8])] {
         let steps = catalogue.fallback.steps
         if steps.isEmpty { return [] }
@@ -66,9 +66,9 @@ package struct CatalogueFile {
 }
 
 extension AppBundle {
-    /// A pack as an app makes households of it.
+    /// Creates a bundle with the pack as a catalogue file, from which an app expands households.
     ///
-    /// - Parameter locales: the languages; nil for the pack's own and all that it is translated to.
+    /// - Parameter locales: the languages; `nil` for the pack's own language and all its translations.
     package init(catalogueOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil) {
         let file = CatalogueFile(of: pack, in: catalogue, locales: locales ?? catalogue.languages(of: pack).filter { !$0.isPseudo })
         self.init(files: [SourceFile(path: pack.id + ".catalogue", bytes: file.bytes)])

@@ -2,13 +2,15 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Writes the items of a kind as an app reads them.
+/// A writer for the item files that an app reads.
 struct ItemFileMaker {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let file: BundleSpec.ItemFile
 
-    /// - Parameter locale: the language of the texts; nil for their keys.
+    /// Returns the contents of the file.
+    ///
+    /// - Parameter locale: the language of the texts; `nil` for their keys.
     func text(in locale: LocaleID?) -> String {
         let items = pack.items.filter { $0.kind == file.kind }
         var values = BundleValues(catalogue: catalogue, pack: pack, locale: locale)
@@ -26,7 +28,7 @@ struct ItemFileMaker {
         .object(members.compactMap { member in values.tree(of: member.path, item).map { (member.key, $0) } })
     }
 
-    /// In the order in which the items name them.
+    /// Returns the groups in the order in which the items first name them.
     private func groups(of items: [Item], _ values: BundleValues) -> [JSONTree] {
         guard let field = file.group.first?.path.first else { return [] }
         var order: [Value] = []
@@ -42,7 +44,7 @@ struct ItemFileMaker {
         }
     }
 
-    /// `wish-categories.ts` holds `wishCategories`, and `default.ts` holds `defaultItems`.
+    /// The name of the exported constant: `wishCategories` for `wish-categories.ts`, `defaultItems` for `default.ts`.
     private var constant: String {
         let name = file.path.split(separator: "/").last?.split(separator: ".").first ?? ""
         let words = name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
@@ -51,8 +53,8 @@ struct ItemFileMaker {
         return joined.first?.isNumber != false ? "items" + joined : joined
     }
 
-    /// What no constant of a TypeScript module may be called: the reserved words of ECMAScript 2025 (12.7.2) with those of
-    /// strict code and of modules, and what TypeScript itself keeps.
+    /// The names that a TypeScript module cannot declare: the reserved words of ECMAScript 2025 (12.7.2), including strict mode
+    /// and modules, and those of TypeScript.
     private static let reservedWords: Set<String> = [
         "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else",
         "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in", "instanceof",

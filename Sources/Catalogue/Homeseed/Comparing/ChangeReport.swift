@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// What differs between two states of a catalogue, with the names that people gave those.
+/// The differences between two states of a catalogue, with the user's names for those.
 package struct ChangeReport: Sendable {
     package var old: String
     package var new: String
@@ -14,10 +14,10 @@ package struct ChangeReport: Sendable {
 
     package var breaking: Int { changes.count(where: \.isBreaking) }
 
-    /// The packs that have changes, in the order in which they come.
+    /// The ids of the packs with changes, in order of appearance.
     package var packs: [String] { changes.map(\.pack).eachOnce }
 
-    /// The changes of a pack by what they are of, in the order in which they come.
+    /// Returns the changes of a pack grouped by subject, in order of appearance.
     package func groups(of pack: String, isBreaking: Bool) -> [(subject: String, changes: [ContentChange])] {
         let own = changes.filter { $0.pack == pack && $0.isBreaking == isBreaking }
         return own.map(\.subject).eachOnce.map { subject in (subject, own.filter { $0.subject == subject }) }
@@ -25,10 +25,10 @@ package struct ChangeReport: Sendable {
 
     // MARK: JSON
 
-    /// The version of the form below. It changes when a member goes or means something else, not when one is added.
+    /// The version of the JSON report, raised when a member is removed or changes its meaning, not when one is added.
     static let version = 1
 
-    /// For programs: every change, and what it breaks.
+    /// The JSON report, with every change and what it breaks.
     package var json: String {
         let summary = JSONTree.object([
             ("changes", .number(changes.count)), ("breaking", .number(breaking)), ("safe", .number(changes.count - breaking)),

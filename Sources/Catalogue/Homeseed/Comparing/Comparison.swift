@@ -3,10 +3,9 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Two states of a catalogue, held against each other: what was parsed, never its lines. Comments, order and layout are
-/// no difference.
+/// A comparison of two parsed states of a catalogue. Comments, order and formatting make no difference.
 package enum Comparison {
-    /// What is different, pack by pack. Nothing is said of a pack that could not be read on one of the two sides.
+    /// Returns the changes, pack by pack. Packs that one of the two sides could not read are skipped.
     package static func changes(from old: Catalogue, to new: Catalogue) -> [ContentChange] {
         let ids = old.packs.dropFirst().map(\.id)
         var all: [ContentChange] = []
@@ -29,7 +28,7 @@ package enum Comparison {
     }
 }
 
-/// A pack as it is on one side.
+/// A pack on one side of the comparison.
 struct Side: Sendable {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
@@ -41,15 +40,17 @@ struct Side: Sendable {
         texts = ValueText(catalogue: catalogue, pack: pack, locale: pack.language)
     }
 
-    /// What one of the pack's own files says.
+    /// Returns the root node of the file with this stem in the pack's own folder.
     func root(_ stem: String) -> Node? {
         root { !$0.contains("/") && $0.stem == stem }
     }
 
-    /// What declares the pack: its pack.yaml, and what of it lies in the folder `app`.
+    /// The declarations of the pack: its pack.yaml and the contents of its folder `app`.
     var declarations: [Node] { [root("pack"), root { pack.isAppFile($0) }].compactMap { $0 } }
 
-    /// - Parameter isWanted: asked with a file's path below the pack's folder.
+    /// Returns the root node of the first matching file.
+    ///
+    /// - Parameter isWanted: called with the file's path relative to the pack's folder.
     private func root(where isWanted: (String) -> Bool) -> Node? {
         let file = pack.files.sorted().first { file in
             guard let path = catalogue.sources[file]?.path.dropFirst(pack.folder.count + 1) else { return false }
@@ -61,7 +62,7 @@ struct Side: Sendable {
     }
 }
 
-/// One pack on both sides.
+/// A pack on both sides of the comparison.
 struct PackComparison {
     @Boxed var old: Side
     @Boxed var new: Side
@@ -72,7 +73,7 @@ struct PackComparison {
         return merged(model.pack() + model.kinds() + items() + texts() + model.entities() + model.lists() + templates())
     }
 
-    /// What is said of a thing's values and of its texts is one change.
+    /// Merges the changes of a thing's values with those of its texts.
     private func merged(_ changes: [ContentChange]) -> [ContentChange] {
         var made: [ContentChange] = []
         var positions: [String: Int] = [:]

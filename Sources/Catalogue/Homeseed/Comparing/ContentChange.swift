@@ -1,35 +1,36 @@
-/// One thing of a catalogue that is not as it was: an item, a field of an entity, a limit, a text.
+/// A change to one part of a catalogue, such as an item, a field of an entity, a limit or a text.
 package struct ContentChange: Sendable {
-    /// What has become of it.
+    /// The type of the change.
     package enum Action: String, Sendable, CaseIterable { case added, removed, renamed, changed }
 
     package var pack: String
-    /// What it is: a kind's id, `template`, `record`, `entity`, `field`, `limit`, `message`, `pack`…
+    /// The type of the changed thing: a kind's id, `template`, `record`, `entity`, `field`, `limit`, `message`, `pack` and
+    /// others.
     package var subject: String
-    /// What it is called: an item's id, `Task.status`.
+    /// The name of the changed thing: an item's id, or `Task.status`.
     package var name: String
     package var action: Action
-    /// What it was called.
+    /// The former name.
     package var was: String?
-    /// What is different in it.
+    /// The differences within the thing.
     package var details: [Detail] = []
-    /// What it breaks, if it does.
+    /// The consequences that break stores or apps, if any.
     package var breaks: [Break] = []
 
     package var isBreaking: Bool { !breaks.isEmpty }
 
-    /// One difference in it: what a field, or a text in one language, was and is.
+    /// A single difference: the old and new value of a field, or of a text in one language.
     package struct Detail: Sendable, Equatable {
-        /// A field, a key of a declaration, or empty for the thing itself.
+        /// The name of a field or of a declaration's key; empty for the thing itself.
         package var name: String
-        /// The language, of a text.
+        /// The language, if this is a text.
         package var locale: String?
-        /// Nil for nothing.
+        /// The old value, or `nil` if there is none.
         package var old: String?
         package var new: String?
     }
 
-    /// Why something that was seeded before, or was built on the catalogue, no longer holds, and what to do.
+    /// The reason why seeded data or dependent code no longer works, and the remedy.
     package struct Break: Sendable, Equatable {
         package var why: String
         package var remedy: String?

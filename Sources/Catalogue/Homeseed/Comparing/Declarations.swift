@@ -1,15 +1,15 @@
 import HomeseedModel
 import HomeseedSource
 
-/// What `pack.yaml` and `model.yaml` declare, on both sides: each key of each thing, as its node says it.
+/// The declarations of `pack.yaml` and `model.yaml` on both sides, as nodes by key.
 struct Declarations {
     @Boxed var old: Side
     @Boxed var new: Side
     var id: String { new.pack.id }
 
-    /// The keys that differ, and what that breaks.
+    /// Returns the keys that differ, and what that breaks.
     ///
-    /// - Parameter rule: what a difference in a key breaks.
+    /// - Parameter rule: returns what a difference in a key breaks.
     func differences(
         _ before: [(name: String, value: Node)], to now: [(name: String, value: Node)],
         but left: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
@@ -26,7 +26,7 @@ struct Declarations {
         return (details, breaks)
     }
 
-    /// A thing that is there on both sides; nil where nothing in it differs.
+    /// Returns a change for a thing on both sides, or an empty list if nothing differs.
     func changed(
         _ subject: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
     ) -> [ContentChange] {
@@ -39,7 +39,7 @@ struct Declarations {
     func pack() -> [ContentChange] {
         let (a, b) = (old.declarations, new.declarations)
         if a.isEmpty || b.isEmpty { return [] }
-        // Titles and the currency's words are texts, kinds and words are compared one by one.
+        // Titles and the currency's words are compared as texts, kinds and words one by one.
         let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
         var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
             switch key {
@@ -115,7 +115,7 @@ struct Declarations {
 }
 
 extension [(name: String, value: Node)] {
-    /// The first of each name.
+    /// The first value of each name.
     var byName: [String: Node] { Dictionary(map { ($0.name, $0.value) }) { first, _ in first } }
 }
 
@@ -124,6 +124,6 @@ extension [Node] {
 }
 
 extension Node {
-    /// The words of a list, or the one that stands for it.
+    /// The words of a list, or a single word.
     var words: [String] { oneOrMore.compactMap(\.text) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// Fields of kinds and entities: which differences break what was written or seeded.
+/// Comparison of the fields of kinds and entities, with the differences that break written or seeded values.
 extension Declarations {
     func fields(_ before: Node?, _ now: Node?, of owner: String, subject: String) -> [ContentChange] {
         let (was, are) = (before?.members ?? [], now?.members ?? [])
@@ -26,18 +26,18 @@ extension Declarations {
         return changes
     }
 
-    /// `title: text` says the same as `title: {type: text}`.
+    /// Returns the keys of a declaration; `title: text` is equivalent to `title: {type: text}`.
     private func declaration(_ node: Node) -> [(name: String, value: Node)] {
         node.kind == .mapping ? node.members : [("type", node)]
     }
 }
 
-/// A field's declaration on both sides.
+/// The declaration of a field on both sides.
 struct FieldBreaks {
     var old: [(name: String, value: Node)]
     var new: [(name: String, value: Node)]
 
-    /// Whether a value has to be written.
+    /// Whether the field requires a written value.
     var isNeeded: Bool {
         let given: Set<String> = ["default", "from", "computed", "exactly-when", "needed-when", "becomes"]
         let type = new.first { $0.name == "type" }?.value.text ?? ""
@@ -82,7 +82,7 @@ struct FieldBreaks {
         return .init("\(gone.quotedList) \(gone.count == 1 ? "is" : "are") refused now, and may stand in stores.", "Keep the word, or change it everywhere first.")
     }
 
-    /// Texts have room in columns, which only linting looks at.
+    /// Returns what a tightened bound breaks. Bounds of texts are skipped: columns do not enforce them.
     private func bound(_ before: Node?, _ now: Node?, isLower: Bool) -> ContentChange.Break? {
         guard let now else { return nil }
         if new.contains(where: { $0.name == "type" && $0.value.text == "text" }) { return nil }

@@ -1,6 +1,6 @@
 import HomeseedModel
 
-/// Items, by what they were first called: an item that is renamed under `was` is the same one.
+/// Comparison of items by their first id: an item that is renamed with `was` is the same one.
 extension PackComparison {
     func items() -> [ContentChange] {
         new.pack.kinds.numbers.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
@@ -30,7 +30,7 @@ extension PackComparison {
         side.pack.items.filter { $0.kind == kind && $0.pack == side.pack.number && !$0.id.isEmpty }
     }
 
-    /// What bears the same title now, and is new, is what it was renamed to.
+    /// Returns the removal of an item. A new item with the same title is suggested as its rename.
     private func removal(of item: Item, _ kind: String, _ newByTitle: [String: Item]) -> ContentChange {
         let title = title(of: item, old)
         let twin = title?.new.flatMap { newByTitle[$0] }
@@ -73,13 +73,13 @@ extension PackComparison {
 }
 
 extension PackComparison {
-    /// The items of a kind as they are now, to ask them for what was called otherwise before.
+    /// Returns the current items of a kind, which are searchable by former ids.
     func successors(_ kind: KindIndex) -> Successors {
         Successors(new.pack.items.filter { $0.kind == kind && !$0.id.isEmpty })
     }
 }
 
-/// Items by what they are and were called.
+/// Items by their current and former ids.
 struct Successors {
     private let items: [Item]
     private let byID: [String: Int]
@@ -91,6 +91,6 @@ struct Successors {
         byFormerID = Dictionary(items.enumerated().flatMap { number, item in item.was.map { ($0, number) } }) { first, _ in first }
     }
 
-    /// What bears an id now; else the first that bore it before.
+    /// Returns the item with this id, otherwise the first that had it before.
     func of(_ id: String) -> Item? { (byID[id] ?? byFormerID[id]).map { items[$0] } }
 }

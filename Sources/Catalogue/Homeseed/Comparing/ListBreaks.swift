@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// The lists of a model, by id: limits, derivations, series; and who sees what.
+/// Comparison of the lists of a model by id (limits, derivations, series), and of its access rules.
 extension Declarations {
     func lists() -> [ContentChange] {
         guard !old.pack.isModelBroken, !new.pack.isModelBroken else { return [] }

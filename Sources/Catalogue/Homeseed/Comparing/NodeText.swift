@@ -1,7 +1,7 @@
 import HomeseedSource
 
 extension Node {
-    /// What it says, on one line, whatever its layout: `{status: [next, done]}`.
+    /// The node on one line, whatever its formatting: `{status: [next, done]}`.
     var said: String {
         switch kind {
         case .scalar: text ?? ""
@@ -10,7 +10,7 @@ extension Node {
         }
     }
 
-    /// The same for two that say the same: the order of keys means nothing.
+    /// A canonical form, equal for nodes with the same meaning: the order of keys is ignored.
     var meaning: String {
         switch kind {
         case .scalar: (isMissing ? "" : isString ? "\"" : "") + (text ?? "")
@@ -19,13 +19,13 @@ extension Node {
         }
     }
 
-    /// Quotes matter only where they make a text of a number or a word.
+    /// Whether the quotes matter: they turn a number or a core word into a string.
     private var isString: Bool {
         if case .string = scalar { return style != .plain && CoreWords.isNone(text ?? "") == false }
         return false
     }
 
-    /// Keys with their values; of two that are the same the first counts.
+    /// The keys with their values. Of duplicate keys, the first counts.
     var members: [(name: String, value: Node)] {
         var seen: Set<String> = []
         return entries.compactMap { entry in
@@ -38,7 +38,7 @@ extension Node {
 }
 
 private enum CoreWords {
-    /// Whether a text would be a text without its quotes too.
+    /// Whether the text is also a string without its quotes.
     static func isNone(_ text: String) -> Bool {
         Double(text) == nil && !["true", "false", "null", "~", ""].contains(text.lowercased())
     }

@@ -3,8 +3,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Templates: the records that come of each, by the ids that a store knows them by. What an item or a computation
-/// brings along has been said of those.
+/// Comparison of templates by the records that each expands to, identified by their ids in a store. Changes that follow from an
+/// item or a computation are reported there.
 extension PackComparison {
     func templates() -> [ContentChange] {
         let (was, are) = (own(old), own(new))
@@ -54,7 +54,7 @@ extension PackComparison {
 
     // MARK: Records
 
-    /// Laid out for the same day on both sides, a Wednesday in a leap year.
+    /// Compares the records of both sides, expanded for the same day: a Wednesday in a leap year.
     private func records(_ template: Template, _ other: Template) -> [ContentChange] {
         guard !template.hasFaults, !other.hasFaults, let day = Day(year: 2028, month: 1, day: 12) else { return [] }
         func household(_ side: Side, _ template: Template) -> Household {
@@ -92,7 +92,7 @@ extension PackComparison {
         ])
     }
 
-    /// Only what is written: what comes from an item or is worked out changes with that.
+    /// Returns the differences in written values. Values from items or computations are skipped, since they change with those.
     private func details(_ a: Record, of before: Household, to b: Record, in now: Household) -> [ContentChange.Detail] {
         let (was, entity) = (before.model.entities[a.entity], now.model.entities[b.entity])
         return entity.fields.numbered.compactMap { position, field in

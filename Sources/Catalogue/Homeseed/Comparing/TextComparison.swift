@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Texts, in each language.
+/// Comparison of texts in each language.
 extension PackComparison {
     private struct Known {
         var message: Message
@@ -40,13 +40,13 @@ extension PackComparison {
         return found
     }
 
-    /// Where a text is now, if what it belongs to was renamed.
+    /// Returns the current path of a text, after renames of the item that it belongs to.
     private func path(now path: [String], _ kinds: [String: KindIndex], _ successors: [KindIndex: Successors]) -> [String] {
         guard path.count > 1, let kind = kinds[path[0]] else { return path }
         return [path[0], successors[kind]?.of(path[1])?.id ?? path[1]] + path.dropFirst(2)
     }
 
-    /// What the text is part of, and its name in that: a title of a chore, a free text.
+    /// Returns the subject and name of the thing that the text belongs to, such as a chore or a message, and its field.
     private func subject(_ path: [String], _ side: Side) -> (subject: String, name: String, field: String) {
         guard path.count > 1 else { return ("pack", id, path.first ?? "") }
         let rest = path.dropFirst(2).joined(separator: " › ")
@@ -59,7 +59,7 @@ extension PackComparison {
         }
     }
 
-    /// Only of what is shown by its name: what else is gone has been said of the item.
+    /// Returns the removal of a message. Other removed texts are reported with their item.
     private func removal(_ path: [String], _ known: Known?) -> ContentChange? {
         guard let known else { return nil }
         let (subject, name, field) = subject(path, old)

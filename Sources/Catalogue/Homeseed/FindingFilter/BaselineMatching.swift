@@ -1,19 +1,19 @@
 import HomeseedModel
 import HomeseedSource
 
-/// A baseline held against what was found: which findings it lists, and which of its entries are about none.
+/// The matching of a baseline against findings: which findings it lists, and which of its entries match none.
 struct BaselineMatching {
     @Boxed private var catalogue: Catalogue
     private let baseline: Baseline
     private let names: BaselineNames
-    /// Checks that nothing was looked for by.
+    /// The checks that did not run.
     private let leftOut: Set<CheckID>
-    /// How many of each entry's findings were not found yet.
+    /// The number of unmatched findings of each entry.
     private var left: [Int]
     private var entries: [Baseline.Finding: [Int]] = [:]
-    /// Entries of files that there are not any more, by what else they say.
+    /// Entries whose file no longer exists, by check and text.
     private var moved: [Baseline.Finding: [Int]] = [:]
-    /// Ids that things have now, with the first that they had.
+    /// Current ids with the first id of the same thing.
     private let identities: [String: String]
 
     init(_ baseline: Baseline, _ catalogue: Catalogue, leftOut: Set<CheckID>) {
@@ -31,11 +31,13 @@ struct BaselineMatching {
         identities = Dictionary(renamed.map { ($0.id, $0.identity) }) { first, _ in first }
     }
 
-    /// - Parameter unread: files in which something may not have been looked for.
+    /// Marks the findings that the baseline lists and reports stale entries.
+    ///
+    /// - Parameter unread: files that may not have been checked completely.
     mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {
         var found = diagnostics.sorted(in: catalogue.sources).filter { $0.canBeInBaseline(catalogue.checks) }.map { ($0, names.finding($0)) }
         var listed: Set<Diagnostic> = []
-        // What is written exactly so comes first, then what was renamed, then what moved to another file.
+        // Exact matches take precedence over renamed things, and those over moved ones.
         for step in Step.allCases {
             var rest: [(Diagnostic, Baseline.Finding)] = []
             for (diagnostic, finding) in found {
@@ -48,7 +50,7 @@ struct BaselineMatching {
             }
             found = rest
         }
-        // What is listed in part, such as a text that lacks one more language now, is shown, and its entry is no stale one.
+        // A partial match, such as a text that now lacks one more language, is shown, and its entry is not stale.
         for (diagnostic, finding) in found where diagnostic.occurrences > 1 {
             if let entry = Step.allCases.flatMap({ entries(finding, $0) }).first(where: { left[$0] > 0 }) { left[entry] = 0 }
         }
@@ -85,6 +87,6 @@ extension Baseline.Finding {
 }
 
 extension Diagnostic {
-    /// Whether it can be lived with, and nobody decided about it yet.
+    /// Whether the finding can be listed in a baseline: it can be suppressed and is not yet.
     func canBeInBaseline(_ checks: CheckList) -> Bool { suppression == nil && !checks.isFixed(self) && check != StaleBaseline.id }
 }

@@ -1,14 +1,14 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Gives findings their names.
+/// The names that identify findings in a baseline.
 struct BaselineNames {
     private let sources: SourceMap
     private let names: FileNames
 
     init(_ catalogue: Catalogue) {
         var sources = catalogue.sources
-        // Of a secret only its mask is written.
+        // Secrets are masked.
         sources.secrets = catalogue.secrets
         self.sources = sources
         names = catalogue.names
@@ -19,7 +19,8 @@ struct BaselineNames {
         return Baseline.Finding(check: diagnostic.check, file: file, text: text(of: diagnostic))
     }
 
-    /// Lists and maps change with each of their parts, so of those the words are taken. Quotes may come and go.
+    /// Returns the text that identifies the finding: its source text without quotes, which may change. Lists and maps change
+    /// with each of their parts, so the headline is used for those.
     private func text(of diagnostic: Diagnostic) -> String {
         let token = Fingerprints.token(of: diagnostic, in: sources)
         if token.hasPrefix("{") || token.hasPrefix("[") { return diagnostic.headline }

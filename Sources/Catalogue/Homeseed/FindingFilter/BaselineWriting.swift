@@ -2,9 +2,9 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension Baseline {
-    /// The file that lists findings: sorted, one a line, so that two people's changes to it seldom meet.
+    /// Returns the contents of a baseline file: sorted, one finding a line, to avoid merge conflicts.
     ///
-    /// - Parameter diagnostics: those that can't be lived with are left out, and so are those that someone decided about.
+    /// - Parameter diagnostics: the findings. Those that cannot be suppressed or are already suppressed are left out.
     package static func written(_ diagnostics: [Diagnostic], of catalogue: Catalogue) -> (text: String, count: Int) {
         let names = BaselineNames(catalogue)
         var counts: [Finding: Int] = [:]
@@ -23,7 +23,7 @@ extension Baseline {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    /// A path that means itself without quotes, also where a bracket could end it.
+    /// Whether the path is a plain YAML scalar, also inside brackets.
     private static func isPlain(_ path: String) -> Bool {
         path.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
             && path.utf8.allSatisfy { byte in
@@ -31,7 +31,7 @@ extension Baseline {
             } && path.contains("/")
     }
 
-    /// In double quotes, with what can't be seen written as its number.
+    /// Returns the text in double quotes, with invisible characters escaped.
     private static func quoted(_ text: String) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {
@@ -50,7 +50,7 @@ extension Baseline {
 }
 
 extension Baseline.Finding: Comparable {
-    /// By file, so that what belongs together stands together; then by check and text.
+    /// Sorts by file, then by check and text.
     package static func < (a: Self, b: Self) -> Bool {
         if a.file != b.file { return (a.file ?? "").utf8.lexicographicallyPrecedes((b.file ?? "").utf8) }
         if a.check != b.check { return a.check < b.check }

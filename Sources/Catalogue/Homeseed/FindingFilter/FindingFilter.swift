@@ -1,13 +1,12 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// What people decided about what is found, done to it: which of it is ignored, how much the
-/// rest matters where, and what of that is old.
+/// The user's decisions about findings: suppressions, severity overrides and the baseline.
 ///
-/// An error that seeding relies on there being none of stays what it is, whatever was decided.
+/// Errors that seeding relies on are not affected.
 package struct FindingFilter {
     @Boxed private var catalogue: Catalogue
-    /// Checks that nothing was looked for by: of these, nothing is said to be unused or old.
+    /// The checks that did not run. Decisions about these are not reported as unused or stale.
     private let left: Set<CheckID>
 
     package init(_ catalogue: Catalogue, left: Set<CheckID> = []) {
@@ -15,7 +14,7 @@ package struct FindingFilter {
         self.left = left
     }
 
-    /// Marks what is ignored or old, sets severities as they were weighed, and reports decisions that meet nothing.
+    /// Marks suppressed findings and those in the baseline, overrides severities, and reports decisions without a finding.
     package func apply(to diagnostics: inout Diagnostics) {
         if catalogue.ignores.isEmpty, catalogue.baseline == nil, catalogue.settings.severities.isEmpty { return }
         let unread = unread(diagnostics)
@@ -30,8 +29,8 @@ package struct FindingFilter {
         }
     }
 
-    /// Files in which something may not have been looked for, because of an error in their packs or in one that those
-    /// require: it is not said there that nothing was found.
+    /// Returns the files that may not have been checked completely, because of an error in their pack or in a required one.
+    /// Unused decisions are not reported there.
     private func unread(_ diagnostics: Diagnostics) -> Set<FileID> {
         if !catalogue.unreadPacks.isEmpty { return Set(catalogue.sources.files.indices.map { FileID($0) }) }
         let held = catalogue.packs(blockedBy: diagnostics.all.filter(catalogue.checks.isFixed))
@@ -53,7 +52,7 @@ package struct FindingFilter {
 }
 
 extension Diagnostic {
-    /// What a check says as advice only, beside its findings proper, stays advice.
+    /// Returns the overridden severity. Advice that a check gives beside its proper findings stays advice.
     fileprivate func severity(raised chosen: Severity, _ checks: CheckList) -> Severity {
         let isProper = checks[check].map { severity >= $0.severity } ?? true
         return isProper ? chosen : Swift.min(severity, chosen)
@@ -61,7 +60,7 @@ extension Diagnostic {
 }
 
 extension Catalogue {
-    /// The severities that were chosen for a file, or for what stands in no file.
+    /// Returns the severity overrides for a file, or for findings without one.
     fileprivate func levels(of file: FileID?) -> [CheckID: Settings.Level] {
         let name = file.flatMap { sources[$0]?.path }.map { names.name(of: $0) }
         return settings.severities.reduce(into: [:]) { levels, some in

@@ -3,14 +3,14 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Ignores held against what was found: which findings they are about, and which of them are about none.
+/// The matching of ignore comments against findings: which findings they suppress, and which comments match none.
 struct IgnoreMatching {
     @Boxed private var catalogue: Catalogue
-    /// Checks that nothing was looked for by.
+    /// The checks that did not run.
     private let left: Set<CheckID>
-    /// The names of checks, by their places, under which something was found.
+    /// The locations of check names in comments that suppressed a finding.
     private var used: Set<SourceLocation> = []
-    /// The same, where it can't be ignored.
+    /// The locations of check names that matched a finding that cannot be suppressed.
     private var refused: [SourceLocation: CheckID] = [:]
 
     init(_ catalogue: Catalogue, left: Set<CheckID>) {
@@ -18,7 +18,9 @@ struct IgnoreMatching {
         self.left = left
     }
 
-    /// - Parameter unread: files in which something may not have been looked for.
+    /// Suppresses the findings that a comment covers, and reports unused comments.
+    ///
+    /// - Parameter unread: files that may not have been checked completely.
     mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {
         let found = suppressions(of: diagnostics.all)
         var number = 0
@@ -40,7 +42,8 @@ struct IgnoreMatching {
         }
     }
 
-    /// The suppression of each diagnostic, by its number. A comment where a diagnostic is comes before one at its cause.
+    /// Returns the suppression of each diagnostic, by its index. A comment at a diagnostic takes precedence over one at its
+    /// cause.
     private mutating func suppressions(of diagnostics: [Diagnostic]) -> [Int: Diagnostic.Suppression] {
         var found = suppressions(of: diagnostics, at: diagnostics.map(\.place))
         let causes = diagnostics.enumerated().map { found[$0.offset] == nil ? $0.element.cause?.place : nil }
@@ -48,9 +51,10 @@ struct IgnoreMatching {
         return found
     }
 
-    /// Diagnostics and comments are both gone through in the order in which they stand, so that none is held against all others.
+    /// Returns the suppression of each diagnostic at the given locations, by its index. Both lists are sorted, so that each
+    /// file takes one pass.
     ///
-    /// - Parameter places: of each diagnostic; `nil` for those that are left out.
+    /// - Parameter places: the location of each diagnostic; `nil` for those to skip.
     private mutating func suppressions(of diagnostics: [Diagnostic], at places: [SourceLocation?]) -> [Int: Diagnostic.Suppression] {
         let byFile = Dictionary(grouping: catalogue.ignores, by: \.comment.file)
         let placed = places.indices.filter { places[$0].map { byFile[$0.file] != nil } ?? false }
@@ -72,19 +76,19 @@ struct IgnoreMatching {
     }
 }
 
-/// The ignores of a file that cover a place, while one goes through it from its beginning to its end.
+/// The ignore comments that cover the current offset during one pass over a file.
 private struct OpenIgnores {
-    /// Those that are still to come, the last first.
+    /// The comments not yet reached, in reverse order.
     private var coming: [Ignore]
-    /// By check: those that may cover what comes now.
+    /// The comments that may cover the current offset, by check.
     private var open: [CheckID: [(name: Ignore.Name, reason: String, scope: Range<Int>)]] = [:]
 
     init(_ ignores: [Ignore]) {
-        // Of several with one scope, the first one stands.
+        // Of several comments with the same scope, the first applies.
         coming = ignores.enumerated().sorted { ($0.element.start, $0.offset) > ($1.element.start, $1.offset) }.map(\.element)
     }
 
-    /// The narrowest one of a check that covers an offset. Offsets are asked for in their order.
+    /// Returns the narrowest comment for a check that covers an offset. Offsets must be ascending.
     mutating func narrowest(_ check: CheckID, at offset: Int) -> (name: Ignore.Name, reason: String)? {
         while let next = coming.last, next.start <= offset {
             coming.removeLast()

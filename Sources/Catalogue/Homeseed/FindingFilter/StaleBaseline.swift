@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// An entry of the baseline whose finding is mended: if that comes back, nobody would be told.
+/// An entry of the baseline whose finding is fixed. If the finding returns, the baseline would hide it.
 package enum StaleBaseline: CheckDeclaration {
     package static let id: CheckID = "stale-baseline"
     package static let severity = Severity.note
@@ -25,8 +25,10 @@ package enum StaleBaseline: CheckDeclaration {
 
     private static let settings = "homeseed: 1\nbaseline: baseline.yaml"
 
+    /// Returns the diagnostic of a stale entry.
+    ///
     /// - Parameters:
-    ///   - left: how many of its findings are not there.
+    ///   - left: the number of its findings that no longer occur.
     ///   - file: the baseline.
     static func diagnostic(_ entry: Baseline.Entry, left: Int, _ file: SourceFile) -> Diagnostic {
         let all = left == entry.count
@@ -39,7 +41,7 @@ package enum StaleBaseline: CheckDeclaration {
             fix: all ? removal(of: entry.place, file.bytes).map { Fix("Take the line out", edits: [$0], isSafe: true) } : nil)
     }
 
-    /// Nil where the entry does not have a line of its own.
+    /// Returns the removal of an entry, or `nil` if it does not have a line of its own.
     private static func removal(of place: SourceLocation, _ bytes: [UInt8]) -> Fix.Edit? {
         let range = place.range.clamped(toCount: bytes.count)
         func isBreak(_ offset: Int) -> Bool { !bytes.indices.contains(offset) || bytes[offset] == 0x0A || bytes[offset] == 0x0D }

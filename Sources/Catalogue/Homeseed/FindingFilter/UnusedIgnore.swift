@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A comment that ignores what is not found there: it would hide the next mistake of that sort.
+/// An ignore comment without a finding, which would hide the next such error.
 package enum UnusedIgnore: CheckDeclaration {
     package static let id: CheckID = "unused-ignore"
     package static let severity = Severity.warning
@@ -24,10 +24,12 @@ package enum UnusedIgnore: CheckDeclaration {
             """
     )
 
+    /// Returns the diagnostic of an unused comment.
+    ///
     /// - Parameters:
-    ///   - unused: those of its checks that find nothing there.
-    ///   - bytes: of the file.
-    ///   - edges: its lines.
+    ///   - unused: its checks without a finding.
+    ///   - bytes: the file's contents.
+    ///   - edges: the file's lines.
     static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8], _ edges: LineEdges) -> Diagnostic {
         let names = unused.map(\.check.name).quotedList
         let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
@@ -38,7 +40,7 @@ package enum UnusedIgnore: CheckDeclaration {
             fix: Fix(kept.isEmpty ? "Take the comment out" : "Take out \(names)", edits: [edit], isSafe: true))
     }
 
-    /// With its line, where it has one of its own; else with the blanks before it.
+    /// Returns the removal of a comment with its line, or with the preceding whitespace if it shares the line.
     private static func removal(of comment: SourceLocation, _ bytes: [UInt8], _ edges: LineEdges) -> Fix.Edit {
         let range = comment.range.clamped(toCount: bytes.count)
         let line = edges.start(of: range.lowerBound)

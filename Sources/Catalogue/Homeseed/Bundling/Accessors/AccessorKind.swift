@@ -2,23 +2,25 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// A kind as programs in TypeScript and Kotlin name it: what they share before each writes it in its own way.
+/// A kind with the names and types that the TypeScript and Kotlin accessors share.
 struct AccessorKind {
     let kind: Kind
     let number: KindIndex
     let items: [Item]
     let fields: [AccessorField]
-    /// The type of one, and the collection of all.
+    /// The type of one item, and the name of the collection of all items.
     let one: String
     let all: String
 
+    /// Returns the kinds that the pack has items of, with unique names for types and collections.
+    ///
     /// - Parameters:
-    ///   - taken: names of types that the language or the generated file has itself.
-    ///   - members: names that the object has already whose members the collections are.
+    ///   - taken: type names that the language or the generated file already uses.
+    ///   - members: names that the object with the collections already uses.
     static func all(of pack: Pack, in catalogue: Catalogue, besides taken: Set<String>, members: Set<String>) -> [AccessorKind] {
         var types = SwiftName(besides: taken)
         var collections = SwiftName(besides: members)
-        // A kind that every pack has, and of which this one has nothing, is none of its app's.
+        // Kinds without items, such as those that every pack has, are left out.
         let used = Set(pack.items.map(\.kind))
         return pack.kinds.numbered.compactMap { number, kind in
             guard used.contains(number), !kind.isFolder else { return nil }
@@ -35,25 +37,25 @@ struct AccessorKind {
     }
 }
 
-/// A field, with the sort of value that a program gets of it.
+/// A field and the type of its values in generated code.
 struct AccessorField {
     let name: String
     let type: ValueType
-    /// Whether each item has it.
+    /// Whether every item has a value for the field.
     let isSure: Bool
-    /// What is filled into some of its texts.
+    /// The placeholders of the field's texts.
     var filling = MessageParameters([])
 
     indirect enum ValueType {
         case text, boolean, integer, number, string, color
         case word([String])
-        /// An item of the kind of this number.
+        /// An item of the kind with this index.
         case item(KindIndex)
         case list(ValueType)
         case records([AccessorField])
     }
 
-    /// Nil for what content has no value of.
+    /// Creates a field, or returns `nil` if content files contain no values of its type.
     init?(_ field: Field, _ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) {
         name = field.name
         isSure = !field.isOptional && field.presence == nil
@@ -75,7 +77,7 @@ struct AccessorField {
     }
 
     private static func valueType(of type: any FieldType, _ used: Set<KindIndex>) -> ValueType? {
-        // A store keeps some numbers in words of its own, and so does content.
+        // Stores and content files write some number types as strings.
         let isWord = if case .text? = type.cell(of: .integer(1)) { true } else { false }
         switch type.form {
         case .text: return .text
@@ -95,7 +97,7 @@ struct AccessorField {
         }
     }
 
-    /// The items that records are made of, and what is written of any of them.
+    /// Returns the item kinds that the records are made of, and the record fields that have values.
     private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) -> [AccessorField] {
         let specs = values.flatMap { if case .specs(let written) = $0 { written.specs } else { [RecordSpec]() } }
         let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
@@ -114,7 +116,7 @@ struct AccessorField {
     }
 }
 
-/// What is filled into some texts: whether they count, and the other names with their types, in the order of the texts.
+/// The placeholders of some texts: whether they count, and the other names with their types, in order of appearance.
 struct MessageParameters {
     private(set) var counts = false
     private(set) var names: [(name: String, isWhole: Bool)] = []
@@ -135,13 +137,13 @@ struct MessageParameters {
     }
 }
 
-/// In which languages of programs a pack's content gets names that a compiler checks; nil where one is not wanted.
+/// The languages that accessors with compile-time names are generated for; `nil` for those that are not wanted.
 package struct AccessorNames: Sendable {
-    /// The module of Swift, as in `MyAppCore`.
+    /// The Swift module, for example `MyAppCore`.
     package var swift: String?
-    /// The module of JavaScript with its declarations for TypeScript.
+    /// The JavaScript module, which has TypeScript declarations.
     package var typeScript: String?
-    /// The package of Kotlin, as in `org.example.app`.
+    /// The Kotlin package, for example `org.example.app`.
     package var kotlin: String?
 
     package init(swift: String? = nil, typeScript: String? = nil, kotlin: String? = nil) {

@@ -1,7 +1,7 @@
 import HomeseedText
 
 extension LocaleID {
-    /// The languages whose stand-ins among these their names don't say: for programs that look them up without CLDR's table.
+    /// Returns the locales whose fallback among `known` does not follow from their tags, for runtimes without CLDR's table.
     static func exceptions(among known: [LocaleID]) -> [(locale: String, parent: String)] {
         let languages = Set(known.map(\.language))
         return listed.compactMap { child, parent in
@@ -12,7 +12,7 @@ extension LocaleID {
         }
     }
 
-    /// All that CLDR lists, each with the language that stands in for it.
+    /// The parent locales that CLDR lists, each with its child.
     private static var listed: [(child: String, parent: String)] {
         var heading = ""
         return "\(LocaleParentData.parents)".split(separator: " ").compactMap { word in
@@ -24,6 +24,6 @@ extension LocaleID {
 }
 
 extension LocaleFallback {
-    /// What the catalogue's settings say, in an order that is always the same.
+    /// The fallbacks of the catalogue's settings, sorted by locale.
     var steps: [(locale: LocaleID, to: LocaleID)] { next.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 }

@@ -1,11 +1,11 @@
 import HomeseedText
 
-/// CLDR's plural rules as a condition that TypeScript and Kotlin both understand: `n % 10 = 2..4` is `has(o.n, 10, 2, 4)`.
+/// CLDR's plural rules as conditions valid in TypeScript and Kotlin: `n % 10 = 2..4` becomes `has(o.n, 10, 2, 4)`.
 struct PluralCondition {
-    /// Behind each number: `L` in Kotlin.
+    /// The suffix of number literals: `L` in Kotlin.
     let suffix: String
 
-    /// The categories but `other`, each with what has to hold, in the order in which they are asked.
+    /// Returns the plural categories except `other` with their conditions, in evaluation order.
     func rules(of locale: LocaleID) -> [(category: String, condition: String)] {
         let text = PluralTable.ruleSet(for: locale, .cardinal).map { "\($0)" } ?? ""
         return text.split(separator: ";").compactMap { rule in

@@ -2,27 +2,28 @@ package import HomeseedModel
 import HomeseedSource
 package import HomeseedText
 
-/// What `homeseed bundle --format content` writes and the library `HomeseedContent` reads: a pack's items and messages with
-/// their texts, in one JSON file.
+/// The JSON file of `homeseed bundle --format content`, with a pack's items, messages and texts, for the library
+/// `HomeseedContent`.
 ///
-/// Each item, and each text in a language, has a line of its own, so that a reader finds the tenth item by its line and
-/// leaves the others unread. The second line says how many lines of each sort there are.
+/// Each item, and each text in a language, takes one line, so that a reader can locate an item without parsing the others. The
+/// second line states the number of lines of each section.
 struct ContentFile {
-    /// Raised when a reader of the version before would misunderstand a file. `HomeseedContent` reads this one alone.
+    /// The version of the format, raised when readers of the previous version would misread a file. `HomeseedContent` reads
+    /// only this version.
     static let version = 1
 
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
-    /// The languages that are asked for, and with them those that stand in for them.
+    /// The requested languages and their fallbacks.
     let locales: [LocaleID]
     private let chosen: [LocaleID]
-    /// The number of this content among all that are released, for apps that refuse older ones.
+    /// The release number of this content. Apps refuse content with a lower one.
     private let release: Int?
     private let messages: [(id: String, text: MessageID)]
-    /// Texts by their number: those of the messages first.
+    /// The texts by number, those of the messages first.
     private var texts: [MessageID] = []
     private var numbers: [MessageID: Int] = [:]
-    /// Items with their number in the pack, kind after kind.
+    /// The items with their number in the pack, grouped by kind.
     private let items: [(number: Int, item: Item)]
     private var kinds: [KindIndex] { pack.kinds.numbers.filter { !pack.kinds[$0].isFolder } }
 
@@ -66,7 +67,7 @@ struct ContentFile {
         }
     }
 
-    /// A text as it stands in one language; `null` where that has none of its own.
+    /// Returns a text in one language as JSON, or `null` if the language has no text of its own.
     private func line(_ id: MessageID, in locale: LocaleID) -> String {
         guard let message = catalogue[id] else { return "null" }
         let isOwn = locale == (catalogue.packs.numbers.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
@@ -80,10 +81,10 @@ struct ContentFile {
         }
     }
 
-    /// The language of a required pack may be another: where nothing else is there, its text stands in the pack's own.
+    /// Returns the source text of a required pack in another language, which the pack's own language falls back to.
     private func standIn(for message: Message, in locale: LocaleID) -> MessageText? { locale == pack.language ? message.source : nil }
 
-    /// The pack's own language is the last that is looked into: where it was not asked for, it holds only what others lack.
+    /// Whether a requested language needs the message's text in the pack's own language, the last fallback.
     private func isNeeded(_ message: Message) -> Bool {
         chosen.contains { locale in
             for candidate in catalogue.fallback.chain(of: locale) {
@@ -125,7 +126,7 @@ struct ContentFile {
         return JSONTree.list([.string(item.id), .object(fields)]).line
     }
 
-    /// For each kind its items, by their position in it, in the order of their ids: what is searched by halves.
+    /// The items of each kind as positions within it, sorted by id for binary search.
     private var byID: [Int] {
         kinds.flatMap { kind in
             items.filter { $0.item.kind == kind }.enumerated()
@@ -155,7 +156,7 @@ struct ContentFile {
         ])
     }
 
-    /// `["text"]`, `["item", "category"]`, `["list", "item", "tag"]`.
+    /// Returns a type as JSON: `["text"]`, `["item", "category"]`, `["list", "item", "tag"]`.
     private func about(_ type: any FieldType) -> JSONTree {
         var words: [String] = []
         var current = type
@@ -170,12 +171,12 @@ struct ContentFile {
 }
 
 extension AppBundle {
-    /// A pack as the library `HomeseedContent` reads it.
+    /// Creates a bundle with the pack's content for the library `HomeseedContent`.
     ///
     /// - Parameters:
-    ///   - locales: the languages; nil for the pack's own and all that it is translated to.
-    ///   - names: the languages of programs in which all of it is named, too.
-    ///   - release: the version of the content, which apps compare with the one that they have.
+    ///   - locales: the languages; `nil` for the pack's own language and all its translations.
+    ///   - names: the programming languages to generate accessors for.
+    ///   - release: the version of the content, which apps compare with the installed one.
     package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames(), release: Int? = nil) {
         let all = catalogue.languages(of: pack).filter { !$0.isPseudo }
         let chosen = locales ?? [pack.language] + all.filter { $0 != pack.language }.sorted()

@@ -2,13 +2,15 @@ import Crypto
 import Foundation
 package import HomeseedSource
 
-/// The Ed25519 key that content is signed with, so that an app takes no other for a newer version of its own.
+/// The Ed25519 key that signs content, so that apps accept only genuine updates.
 package struct ContentSigningKey: Sendable {
     private let key: Curve25519.Signing.PrivateKey
-    /// What stands before the key's own 32 bytes (RFC 8410).
+    /// The PKCS #8 header that precedes the 32 bytes of the key (RFC 8410).
     private static let prefix: [UInt8] = [0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20]
 
-    /// - Parameter pem: as `openssl genpkey -algorithm ed25519` writes it. Nil for any other key.
+    /// Parses a private key in PEM, or returns `nil` if it is not an Ed25519 key.
+    ///
+    /// - Parameter pem: the output of `openssl genpkey -algorithm ed25519`.
     package init?(pem: String) {
         let lines = pem.split(whereSeparator: \.isNewline).drop { $0 != "-----BEGIN PRIVATE KEY-----" }.dropFirst().prefix { !$0.hasPrefix("-----") }
         guard let der = Data(base64Encoded: lines.joined()), der.count == Self.prefix.count + 32, der.starts(with: Self.prefix),
@@ -17,9 +19,9 @@ package struct ContentSigningKey: Sendable {
         self.key = key
     }
 
-    /// The signature of a file, beside it.
+    /// Returns the detached signature file of a file.
     ///
-    /// - Parameter existing: what is there already. It stays where it is right: not all systems sign twice alike.
+    /// - Parameter existing: the current signature. It is kept if valid, because some systems sign non-deterministically.
     package func signature(of file: SourceFile, existing: [UInt8]?) -> SourceFile? {
         let path = file.path + ".sig"
         if let existing, key.publicKey.isValidSignature(existing, for: file.bytes) { return SourceFile(path: path, bytes: existing) }

@@ -1,9 +1,10 @@
 import HomeseedSource
 
 extension JSONValue {
-    /// The value in bytes that a program has again after parsing its JSON, whatever became of spaces, escapes and the order of keys.
+    /// The canonical bytes of the value, independent of whitespace, escapes and key order in its JSON.
     ///
-    /// A string is `"`, its UTF-8 and 0xFF, a number `#` and its IEEE double, little-endian. Members are in the order of their keys' UTF-16.
+    /// A string is `"`, its UTF-8 and 0xFF; a number is `#` and its IEEE double, little-endian. Members are sorted by the
+    /// UTF-16 of their keys.
     var checkedBytes: [UInt8] {
         var bytes: [UInt8] = []
         append(to: &bytes)
@@ -38,7 +39,7 @@ extension JSONValue {
 }
 
 extension JSONTree {
-    /// All of it in one line, without spaces.
+    /// The value as JSON on one line, without spaces.
     var line: String {
         switch self {
         case .object(let members): "{" + members.map { JSONTree.quoted($0.key) + ":" + $0.value.line }.joined(separator: ",") + "}"

@@ -2,17 +2,17 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What `homeseed bundle --kotlin PACKAGE` writes: one file with a class that reads the content of `--format content`, and a property
-/// for all that it has. It needs nothing but Kotlin's own library.
+/// The file of `homeseed bundle --kotlin PACKAGE`: a class that reads `--format content`, with a property for each name. It
+/// depends only on Kotlin's standard library.
 struct KotlinAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
-    /// The package of Kotlin, as in `org.example.app`.
+    /// The Kotlin package, for example `org.example.app`.
     let package: String
     let locales: [LocaleID]
     private let name: String
     private let kinds: [AccessorKind]
-    /// The classes of all items of a kind, by its number.
+    /// The collection class of each kind.
     private let collections: [KindIndex: String]
 
     init(of pack: Pack, in catalogue: Catalogue, package: String, locales: [LocaleID]) {
@@ -70,7 +70,7 @@ struct KotlinAccessors {
 
     private func collection(_ kind: AccessorKind) -> String { collections[kind.number] ?? "" }
 
-    /// The name of a class within that of a kind, which hides none of a kind.
+    /// Returns a class name for use inside a kind's class that does not shadow the class of a kind.
     private func nestedType(_ name: String) -> String {
         var names = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([self.name]))
         return names.unique(SwiftName.type(name))
@@ -178,7 +178,7 @@ struct KotlinAccessors {
 
     private func parameters(_ filling: MessageParameters) -> String {
         let others = named(filling).map { "\($0.argument): \($0.isWhole ? "Long" : "String")" }
-        // Digits in words, since "1" and "1.0" may take different forms.
+        // The count is passed as digits, since "1" and "1.0" may take different plural forms.
         return ((filling.counts ? ["count: Any"] : []) + others + (filling.counts ? ["shown: String? = null"] : [])).joined(separator: ", ")
     }
 

@@ -1,16 +1,16 @@
-/// Names and quotations of Kotlin.
+/// Kotlin identifiers and string literals.
 enum KotlinName {
-    /// The hard keywords of Kotlin, and `yield`, which it reserves: each may be a name between backticks.
+    /// Kotlin's hard keywords and the reserved `yield`. Each is a valid name in backticks.
     private static let keywords: Set<String> = [
         "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null", "object", "package",
         "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var", "when", "while", "yield",
     ]
 
-    /// Members that each object and the generated classes have already.
+    /// Members that every object or the generated classes already have.
     static let members: Set<String> = ["equals", "hashCode", "toString", "component1", "javaClass", "getClass", "notify", "notifyAll", "wait", "id", "content", "values"]
-    /// The same for properties, which are methods on the JVM: that of `class` would override `getClass()`.
+    /// Reserved property names. A property `class` is also reserved, since its JVM getter would override `getClass()`.
     static let properties = members.union(["class"])
-    /// Members of the class of a pack.
+    /// Members of the pack's class.
     static let packMembers: Set<String> = [
         "all", "class", "constructor", "filled", "getClass", "javaClass", "language", "languages", "message", "messages", "order", "pack", "preferring",
         "store", "text", "title", "version",
@@ -26,7 +26,7 @@ enum KotlinName {
 
     static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// A text between quotation marks, in which nothing is filled in.
+    /// Returns a string literal without interpolation.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for unit in text.utf16 {

@@ -1,4 +1,4 @@
-/// What reads content in Kotlin, within the class of a pack.
+/// The Kotlin code that reads content, inside the pack's class.
 enum KotlinRuntime {
     static let text = #"""
             private fun text(values: Map<*, *>?, field: String, count: String?, shown: String?, given: Map<String, String>): String? =

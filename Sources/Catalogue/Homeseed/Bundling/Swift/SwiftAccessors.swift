@@ -2,15 +2,15 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What `homeseed bundle --swift MODULE` writes: a pack's content as Swift that the compiler checks. A type for each kind with
-/// its fields, an enum with its items, and functions for the messages whose arguments are their placeholders.
+/// The Swift file of `homeseed bundle --swift MODULE`, which names a pack's content for the compiler.
 ///
-/// It is written for the content of `--format content`, and names nothing that `HomeseedContent` does not have.
+/// Each kind becomes a type with its fields and an enum with its items. Each message becomes a function with its placeholders
+/// as parameters. The code reads `--format content` and uses only declarations of `HomeseedContent`.
 struct SwiftAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let module: String
-    /// The types of kinds, by number, and the enums of their items.
+    /// The type of each kind, and the enum of its items.
     private let types: [KindIndex: (one: String, all: String)]
 
     init(of pack: Pack, in catalogue: Catalogue, module: String) {
@@ -19,7 +19,7 @@ struct SwiftAccessors {
         self.module = module
         var names = SwiftName(besides: SwiftName.types.union([module]))
         var types: [KindIndex: (one: String, all: String)] = [:]
-        // A kind that every pack has, and of which this one has nothing, is none of its app's.
+        // Kinds without items, such as those that every pack has, are left out.
         let used = Set(pack.items.map(\.kind))
         for (number, kind) in pack.kinds.numbered where used.contains(number) && !kind.isFolder {
             let one = names.unique(SwiftName.type(kind.id))
@@ -61,7 +61,7 @@ struct SwiftAccessors {
         return SourceFile(path: module + ".swift", text: text)
     }
 
-    /// The name of a type within that of a kind, which hides none of a kind.
+    /// Returns a type name for use inside a kind's type that does not shadow the type of a kind.
     func nestedType(_ name: String) -> String {
         var names = SwiftName(besides: Set(types.values.flatMap { [$0.one, $0.all] }))
         return names.unique(SwiftName.type(name))
@@ -89,7 +89,7 @@ struct SwiftAccessors {
     }
 }
 
-/// What is filled into some texts: the parameters of a function that asks for it, and the arguments that it hands on.
+/// The placeholders of some texts: the parameters of the generated function and the arguments that it passes on.
 struct SwiftParameters {
     private(set) var parameters: [String] = []
     private(set) var arguments: [String] = []

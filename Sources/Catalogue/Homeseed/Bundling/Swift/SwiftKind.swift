@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedSource
 
-/// A kind in Swift: the type of its items, with a property for each field, and the enum that has them all.
+/// A kind in Swift: the type of its items, with a property for each field, and the enum of all items.
 struct SwiftKind {
     let accessors: SwiftAccessors
     let kind: Kind
@@ -59,9 +59,9 @@ struct SwiftKind {
         return text + "}\n"
     }
 
-    /// The declaration of a field; nil for what content has no value of.
+    /// Returns the declaration of a field, or `nil` if content files contain no values of its type.
     ///
-    /// - Parameter position: its number among the kind's fields; nil for a field of a record.
+    /// - Parameter position: the field's index in the kind; `nil` for a field of a record.
     private func member(_ field: Field, at position: FieldIndex?, named name: String) -> [String]? {
         let key = SwiftName.literal(field.name)
         let isSure = !field.isOptional && field.presence == nil
@@ -70,7 +70,7 @@ struct SwiftKind {
                 ? ["public var \(SwiftName.quoted(name)): \(type) { item?.\(ask) ?? \(empty) }"]
                 : ["public var \(SwiftName.quoted(name)): \(type)? { item?.\(ask) }"]
         }
-        // A store keeps some numbers in words of its own, and so does content.
+        // Stores and content files write some number types as strings.
         let isWord = if case .text? = field.type.cell(of: .integer(1)) { true } else { false }
         switch field.type.form {
         case .text: return texts(key, named: name, of: position, isSure: isSure)
@@ -95,7 +95,7 @@ struct SwiftKind {
         }
     }
 
-    /// A function where something is filled into one of the items' texts, and else a property.
+    /// Returns a function if one of the items' texts has placeholders, otherwise a property.
     private func texts(_ key: String, named name: String, of position: FieldIndex?, isSure: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
             guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
@@ -119,7 +119,7 @@ struct SwiftKind {
         }
     }
 
-    /// Records, as a type of their own: with what is written of any of them, and the items that they are made of.
+    /// Returns a record type with the fields that have values and the items that the records are made of.
     private func records(_ key: String, named name: String, of position: FieldIndex) -> [String]? {
         let specs = items.flatMap { item -> [RecordSpec] in
             guard item.values.indices.contains(position), case .specs(let written) = item.values[position] else { return [] }
@@ -152,7 +152,7 @@ struct SwiftKind {
         return lines + ["}", "public var \(SwiftName.quoted(name)): [\(type)] { (item?.records(\(key)) ?? []).map { \(type)(item: $0, content: content) } }"]
     }
 
-    /// Its words, as an enum of their own. Nil for a word that was not known when the app was built.
+    /// Returns an enum of the field's words. Its property is `nil` for words added after the app was built.
     private func enumeration(_ words: [String], of key: String, named name: String) -> [String] {
         var cases = SwiftName(besides: ["allCases", "rawValue", "hashValue"])
         let type = accessors.nestedType(name + "-value")

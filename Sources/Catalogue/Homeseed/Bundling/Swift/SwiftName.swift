@@ -1,6 +1,6 @@
-/// Names of Swift for ids of a catalogue: `descale-kettle` is `descaleKettle` or, as a type, `DescaleKettle`.
+/// Swift names for ids of a catalogue: `descale-kettle` becomes `descaleKettle` or, as a type, `DescaleKettle`.
 struct SwiftName {
-    /// The keywords of Swift that may be a name between backticks.
+    /// The Swift keywords that are valid names in backticks.
     private static let keywords: Set<String> = [
         "Any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
         "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
@@ -13,19 +13,21 @@ struct SwiftName {
         "Any", "Bundle", "CaseIterable", "Content", "ContentError", "Foundation", "Hashable", "Hasher", "HomeseedContent", "Identifiable", "Locale",
         "Messages", "Sendable", "Shipped", "Swift", "URL",
     ]
-    /// Members that the type of an item has already.
+    /// Members that the type of an item already has.
     static let members: Set<String> = ["content", "hash", "hashValue", "id", "in", "item", "kind"]
     /// Names that the body of a generated function uses.
     static let locals: Set<String> = ["Content", "Shipped", "Swift", "content", "count", "id", "in", "item", "shown"]
 
     private var taken: Set<String>
 
-    /// - Parameter taken: names that stand there already.
+    /// Creates a set of names.
+    ///
+    /// - Parameter taken: names that are already in use.
     init(besides taken: Set<String> = []) { self.taken = taken.union(["self", "Type", "Protocol", "Self"]) }
 
     static func member(_ id: String) -> String {
         let words = SwiftName.words(id)
-        // A name of underscores alone is a pattern in Swift, and reserved in Kotlin.
+        // A name of underscores only is a pattern in Swift and reserved in Kotlin.
         if words.isEmpty { return "value" }
         let name = (words.first ?? "") + words.dropFirst().map(capitalised).joined()
         return name.first?.isNumber ?? true ? "_" + name : name
@@ -36,14 +38,14 @@ struct SwiftName {
         return name.first?.isNumber ?? true ? "_" + name : name
     }
 
-    /// A name that nothing else has: `1-up` and `1up` would have the same one.
+    /// Returns a unique name: `1-up` and `1up` would otherwise become the same one.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         while !taken.insert(candidate).inserted { candidate += "_" }
         return candidate
     }
 
-    /// As it stands where it is declared.
+    /// Returns the name for its declaration, in backticks if it is a keyword.
     static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     private static func words(_ id: String) -> [String] {
@@ -52,7 +54,7 @@ struct SwiftName {
 
     private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// A text as Swift writes it between quotation marks.
+    /// Returns a Swift string literal.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -66,7 +68,7 @@ struct SwiftName {
         return literal + "\""
     }
 
-    /// A text as one line of a comment.
+    /// Returns the text as one line of a comment.
     static func comment(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F || (0x2028...0x2029).contains($0.value) || $0.value == 0x85 ? " " : $0 }))
     }

@@ -2,13 +2,13 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What `homeseed bundle --typescript MODULE` writes: `MODULE.js`, which reads the content of `--format content`, and `MODULE.d.ts`,
-/// by which a compiler or an editor knows all of its names.
+/// The files of `homeseed bundle --typescript MODULE`: `MODULE.js`, which reads `--format content`, and `MODULE.d.ts` with its
+/// declarations.
 struct TypeScriptAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let module: String
-    /// The languages that the content has.
+    /// The languages of the content.
     let locales: [LocaleID]
     private let kinds: [AccessorKind]
     private let messages: [(id: String, name: String, message: Message, filling: MessageParameters)]
@@ -166,7 +166,7 @@ struct TypeScriptAccessors {
         }
     }
 
-    /// The names that are filled in, in the order of the arguments; null where nothing is.
+    /// Returns the placeholder names in the order of the arguments, or `null` if there are none.
     private func list(_ filling: MessageParameters) -> String {
         if filling.isEmpty { return "null" }
         return "[" + ((filling.counts ? ["count"] : []) + filling.names.map(\.name)).map { JSONTree.quoted($0) }.joined(separator: ", ") + "]"

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// What reads content in JavaScript, below the names of a pack. It needs nothing but the language.
+/// The JavaScript code that reads content, below the pack's names. It has no dependencies.
 enum TypeScriptRuntime {
     static let text = #"""
 

@@ -1,21 +1,23 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Where people define the names that others use: ids, keys of records, fields, entities, words of an enum. What
-/// Homeseed itself defines is not among them: that is never the slip.
+/// The definitions of names that the catalogue's authors refer to: ids, record keys, fields, entities, enum words. Names that
+/// Homeseed defines are left out, as they cannot contain the typo.
 struct DefinedNames {
-    /// By pack, then by name. A name whose place is not known is counted without one.
+    /// The locations of definitions by pack and name; `nil` if the location is unknown.
     private var places: [PackIndex: [String: [SourceLocation?]]] = [:]
 
     private let wanted: Set<String>
 
-    /// - Parameter names: those that are looked for.
+    /// Collects the definitions in a catalogue.
+    ///
+    /// - Parameter names: the names to look for.
     init(_ names: Set<String>, in catalogue: Catalogue) {
         wanted = names
         for pack in catalogue.packs.dropFirst() { add(pack, catalogue) }
     }
 
-    /// Where a name is defined in one of these packs; a template, which is an item too, once.
+    /// Returns the definitions of a name in these packs. A template, which is an item too, counts once.
     func places(of name: String, in packs: Set<PackIndex>) -> [SourceLocation?] {
         var known: Set<SourceLocation> = []
         return packs.sorted().flatMap { places[$0]?[name] ?? [] }.filter { $0.map { known.insert($0).inserted } ?? true }
@@ -24,7 +26,7 @@ struct DefinedNames {
     private mutating func add(_ pack: Pack, _ catalogue: Catalogue) {
         func add(_ name: String, _ place: SourceLocation?) {
             guard wanted.contains(name) else { return }
-            // What is read of a pack that it requires is defined there.
+            // Definitions inherited from a required pack belong to that pack.
             if let place, place.file == FileID(0) || !pack.files.contains(place.file) { return }
             places[pack.number, default: [:]][name, default: []].append(place)
         }

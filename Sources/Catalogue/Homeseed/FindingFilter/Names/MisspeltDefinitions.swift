@@ -3,20 +3,22 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// Of a name that is not known and one that is near it, either may be the slip. Where a definition has other uses, the
-/// odd one out is; where the uses agree with one another and not with the definition, the definition is.
+/// A decision between an unknown name and a similar known one: either may be the typo. If the definition has other uses, the
+/// odd one out is. If the uses agree with each other but not with the definition, the definition is.
 ///
-/// Rewriting every use of a misspelt id would make the catalogue whole again, under another id: an app that knows the
-/// old one would lose its rows. So such a fix is not safe, and it is the definition that it mends.
+/// Rewriting every use of a misspelt id would give the item another id, and an app that knows the old one would lose its rows.
+/// So the fix corrects the definition, and it is not safe.
 package struct MisspeltDefinitions {
     @Boxed private var catalogue: Catalogue
     private let cache: NameCache?
 
-    /// - Parameter cache: where earlier runs saw names, in files that have not changed since.
+    /// Creates the decision for a catalogue.
+    ///
+    /// - Parameter cache: name uses of earlier runs, for unchanged files.
     package init(_ catalogue: Catalogue, _ cache: NameCache? = nil) { (self.catalogue, self.cache) = (catalogue, cache) }
 
-    /// Decides of each finding whose fix corrects a name which of the two names is the slip, and rewrites its fix by that.
-    /// Findings that come of one slip in a definition become one, unless somebody may have decided about one of them.
+    /// Decides which of the two names is the typo, for each finding whose fix corrects a name, and rewrites its fix. Findings
+    /// caused by the same misspelt definition are merged, unless one of them may be suppressed.
     package func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
@@ -36,7 +38,7 @@ package struct MisspeltDefinitions {
             guard let correction = diagnostic.fix?.correction, let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
             else { return true }
             guard let edit = judge(correction, by: tally, defined: defined, &diagnostic) else { return true }
-            // Where someone may have decided to live with single findings, each stays one.
+            // Findings that may be suppressed one by one are not merged.
             if catalogue.checks.isFixed(diagnostic) || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
                 mended[edit, default: []].append(diagnostic)
             }
@@ -45,8 +47,7 @@ package struct MisspeltDefinitions {
         join(mended.values.filter { $0.count > 1 }, &diagnostics)
     }
 
-    /// One slip in a definition is one finding, however many names disagree with it: at the first of them, in the packs before
-    /// their translations.
+    /// Merges the findings of one misspelt definition into the first of them, in packs before translations.
     private func join(_ groups: [[Diagnostic]], _ diagnostics: inout Diagnostics) {
         if groups.isEmpty { return }
         var others: [Diagnostic: ArraySlice<Diagnostic>] = [:]
@@ -71,10 +72,10 @@ package struct MisspeltDefinitions {
         }
     }
 
-    /// How many other places are shown.
+    /// The number of other locations to show.
     private static let shown = 7
 
-    /// How often names are used in a pack, in those that require it and those that it requires.
+    /// The number of uses of names in a pack, in those that require it and those that it requires.
     private struct Tally {
         var packs: Set<PackIndex>
         var uses: [String: Int]
@@ -95,7 +96,7 @@ package struct MisspeltDefinitions {
         let translations = Set(near.flatMap { Array($0.confirmations.values) + $0.locales.values })
         var counts: [String: Int] = [:]
         for (file, uses) in found {
-            // In translations, and in records of what they were made from, only what stands before a colon names something.
+            // In translations and recorded source texts, only keys are names.
             for use in uses where (!translations.contains(file) || isKey(use, in: file)) && !(texts[file]?.contains { $0 == use.offset || $0 == use.offset - 1 } ?? false) { counts[use.name, default: 0] += 1 }
         }
         return Tally(packs: Set(near.map(\.number)), uses: counts)
@@ -113,7 +114,8 @@ package struct MisspeltDefinitions {
         return cache.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
     }
 
-    /// Where texts, and words of wordings, begin that a name stands in or right before, by file: there it is only a word.
+    /// Returns the offsets of texts and pattern words that start at a name or right before it, by file. A name there is only a
+    /// word.
     private func textStarts(of packs: [Pack], in found: [FileID: [NameUse]]) -> [FileID: Set<Int>] {
         var offsets = Array(repeating: Set<Int>(), count: catalogue.sources.files.count)
         for (file, uses) in found where offsets.indices.contains(Int(file.index)) {
@@ -135,9 +137,9 @@ package struct MisspeltDefinitions {
         return texts
     }
 
-    /// Decides which of the two is the slip.
+    /// Decides which of the two names is the typo.
     ///
-    /// - Returns: how the definition is rewritten; nil where the fix stays one of the finding's own place, or there is none.
+    /// - Returns: the edit of the definition, or `nil` if the fix stays at the finding's location or is removed.
     private func judge(_ correction: Fix.Correction, by tally: Tally, defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
         let definitions = defined.places(of: correction.meant, in: tally.packs)
         if definitions.isEmpty { return nil }
@@ -149,22 +151,22 @@ package struct MisspeltDefinitions {
         let ids = tally.packs.sorted().map { catalogue.packs[$0].id }
         let wasWritten = catalogue.former?.knows(correction.written, in: ids) ?? false
         let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
-        // What was there before is no slip.
+        // A name that existed before is not a typo.
         if wasMeant, !wasWritten { return nil }
-        // A name with a space or a dash is none, and so not even counted where it is defined.
+        // A name with a space or a dash is not counted, not even where it is defined.
         let right = max(0, (tally.uses[correction.meant] ?? 0) - definitions.count)
         let wrong = tally.uses[correction.written] ?? 0
         let isChanged = wasWritten && !wasMeant
         if right > 0, wrong <= right, !isChanged { return nil }
         diagnostic.fix?.isSafe = false
-        // A capital is a slip of whoever names it: ids are written without.
+        // A capital in the use is the typo: ids are lowercase.
         if !isChanged, isSameWord(correction.meant, correction.written), capitals(correction.written) > capitals(correction.meant) { return nil }
         let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
-        // Where any word may stand, that many write another one proves nothing.
+        // If the field accepts any word, several uses of another word prove nothing.
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
         guard isOutnumbered || isSlip else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
-            // Where the id can't be mended, the names that are right are left alone; those of several definitions are a guess.
+            // If the id cannot be rewritten, the correct uses are retained. With several definitions, it would be a guess.
             if isSlip || definitions.count == 1 {
                 diagnostic.fix = nil
                 diagnostic.notes.append("Write '\(correction.written.escapedForTerminal)' where '\(correction.meant.escapedForTerminal)' is defined.")
@@ -184,7 +186,7 @@ package struct MisspeltDefinitions {
         return edit
     }
 
-    /// What to do where the definition is right. A free text has no place to say what it was called.
+    /// Returns the advice for a definition that is correct. Free texts cannot record a former name.
     private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
         let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
@@ -194,8 +196,8 @@ package struct MisspeltDefinitions {
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
 
-    /// Whether an id is written in a way that ids are not, and the name that disagrees with it is: with a capital, or without
-    /// the hyphens between its words. A word of an enum has capitals where its author likes them.
+    /// Whether an id breaks the naming rules and the name that disagrees with it does not: it has a capital or lacks hyphens
+    /// between its words. Enum words may have capitals.
     private func isOddID(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         let (id, other) = (correction.meant, correction.written)
         guard isSameWord(id, other), Names.isID(other) else { return false }
@@ -209,7 +211,7 @@ package struct MisspeltDefinitions {
         return (isID || packs.contains { catalogue.packs[$0].hasWord(id) }) && capitals(id) == capitals(other) && hyphens(id) < hyphens(other)
     }
 
-    /// Whether the item says itself that it was once called so: then there is nothing to doubt.
+    /// Whether the item lists the written name as a former one.
     private func isFormer(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         packs.contains { number in
             catalogue.packs[number].items.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
@@ -217,9 +219,9 @@ package struct MisspeltDefinitions {
         }
     }
 
-    /// In the quotes that the definition has.
+    /// Returns an edit of the definition that keeps its quotes, or `nil` if the written name is not an id.
     private func rewriting(_ place: SourceLocation, _ correction: Fix.Correction) -> Fix.Edit? {
-        // Not every slip leaves an id: a dash that a word processor made is none.
+        // Some typos do not form an id, such as a dash inserted by a word processor.
         let quotes = place.range.count == correction.meant.utf8.count + 2 ? 1 : 0
         let part = SourceLocation(file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
         guard let bytes = catalogue.sources[place.file]?.bytes, Names.isID(correction.written),
@@ -230,7 +232,7 @@ package struct MisspeltDefinitions {
 }
 
 extension Pack {
-    /// Whether a field of its items or of its records can be this word.
+    /// Whether a field of the items or records accepts this word.
     fileprivate func hasWord(_ word: String) -> Bool {
         (kinds.flatMap(\.fields) + model.entities.flatMap(\.fields)).contains { field in
             guard case .word(let words, _) = field.type.element?.form ?? field.type.form else { return false }
@@ -240,6 +242,6 @@ extension Pack {
 }
 
 extension RecordSpec {
-    /// Whether it, or a record in it, has this key.
+    /// Whether the record, or one nested in it, has this key.
     fileprivate func isCalled(_ key: String) -> Bool { label == key || nested.contains { $0.specs.contains { $0.isCalled(key) } } }
 }

@@ -1,25 +1,25 @@
 package import HomeseedLoading
 import HomeseedSource
 
-/// A name, and where it stands in a file.
+/// A name and its offset in a file.
 package struct NameUse: Sendable {
     var name: String
     var offset: Int
 }
 
-/// All that looking for names in a file looks at.
+/// The inputs of a search for names in a file.
 package struct NameInputs: Equatable, Sendable {
     var bytes: [UInt8]
     var names: Set<String>
 }
 
-/// What earlier runs saw of names, by file: for whoever holds a catalogue open.
+/// The name uses that earlier runs found, by file, for callers that keep a catalogue in memory.
 package typealias NameCache = Memo<NameInputs, [NameUse]>
 
-/// Finds names in files: as keys, values or steps of a path, not as one of several words.
+/// A search for names in files: as keys, values or path steps, not as part of several words.
 struct NameOccurrences {
     private let wanted: Set<String>
-    /// Names by how long they are and how they begin: most words are out before they are looked up.
+    /// The lengths and first bytes of the names, which rule out most words before the lookup.
     private let signatures: Set<Int>
 
     init(of names: Set<String>) {
@@ -52,7 +52,7 @@ struct NameOccurrences {
 
     private func endOfLine(_ offset: Int, _ bytes: [UInt8]) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
 
-    /// Whether the word is a value, a key or a step, and not one of several words.
+    /// Whether the word is a value, a key or a path step, and not one of several words.
     private func stands(from start: Int, to end: Int, in bytes: [UInt8]) -> Bool {
         var before = start - 1
         while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x22 || bytes[before] == 0x27 { before -= 1 }
