@@ -5,17 +5,17 @@ public import HomeseedStore
 import HomeseedText
 
 extension CheckedCatalogue {
-    /// A household, ready for any store: what an app that embeds Homeseed asks for, to fill its demo or its previews.
+    /// Returns a household that is ready to be written to any store, for example as an app's demo data or previews.
     ///
     /// - Parameters:
-    ///   - name: the pack and the template, as in `family-to-do/guest`.
-    ///   - key: the household's own name in its store; nil for the template's.
-    ///   - locale: the language of the texts, as in `nl-BE`; where a text has none in it, one that stands in for it, and in
-    ///     the end its source.
-    ///   - today: the day that it is expanded for.
-    ///   - zone: where it is that day.
-    ///   - mapping: how the store's own tables hold it; nil where the pack's are made.
-    /// - Throws: why there is none.
+    ///   - name: the pack and the template, for example `family-to-do/guest`.
+    ///   - key: the household's key in its store; `nil` for that of the template.
+    ///   - locale: the language of the texts, for example `nl-BE`. Missing texts use fallback languages, and finally the source
+    ///     text.
+    ///   - today: the day to expand for.
+    ///   - zone: the time zone of that day.
+    ///   - mapping: the mapping to the store's own tables; `nil` for the tables of the pack.
+    /// - Throws: `CatalogueError` if the household cannot be made.
     public func household(
         _ name: String, key: String? = nil, locale: String, today: Day, zone: Zone, mapping: PackMapping? = nil
     ) throws(CatalogueError) -> Pipeline.PreparedSeed {
@@ -32,22 +32,22 @@ extension CheckedCatalogue {
         }
     }
 
-    /// Many households that differ as homes do. The same arguments give the same households.
+    /// Returns many households that vary like real homes. The same arguments give the same households.
     ///
     /// - Parameters:
-    ///   - name: the pack and the template, as in `family-to-do/guest`.
-    ///   - count: how many there are.
-    ///   - seed: another number gives other households.
-    ///   - today: the day that they are made for.
-    ///   - zone: where clocks show what is written.
-    ///   - locale: the language of their texts, as in `nl`.
-    /// - Throws: why there are none.
+    ///   - name: the pack and the template, for example `family-to-do/guest`.
+    ///   - count: the number of households.
+    ///   - seed: the seed of the pseudo-random variation.
+    ///   - locale: the language of the texts, for example `nl`.
+    ///   - today: the day to expand for.
+    ///   - zone: the time zone of the households.
+    /// - Throws: `CatalogueError` if the households cannot be made.
     public func population(
         _ name: String, count: Int, seed: Int = 0, locale: String, today: Day, zone: Zone
     ) throws(CatalogueError) -> HouseholdPopulation {
         let (pack, template) = try usableTemplate(name)
         let language = try language(locale)
-        // Each falls back to the template as it is written.
+        // Each household falls back to the unvaried template, so that one has to be valid.
         _ = try household(name, locale: locale, today: today, zone: zone)
         let population = Population(
             catalogue, of: pack, from: [template], name: template.identity, count: max(count, 0), seed: seed, locale: language, today: today, zone: zone)
@@ -55,22 +55,22 @@ extension CheckedCatalogue {
     }
 }
 
-/// Many households, made one by one as they are asked for.
+/// A lazy sequence of many households.
 public struct HouseholdPopulation: Sequence, Sendable {
     @Boxed var population: Population
     let numbers: Range<Int>
 
-    /// How many there are.
+    /// The number of households.
     public var count: Int { numbers.count }
     public var underestimatedCount: Int { count }
-    /// The tables that hold all of them.
+    /// The tables that contain all households.
     public var schema: StoreSchema { population.schema }
 
-    /// One part of several, each of which another machine may seed: neighbours stay together, and sizes differ by one at most.
+    /// Returns one of several contiguous parts, to seed on different machines. The sizes of parts differ by at most one.
     ///
     /// - Parameters:
-    ///   - index: from 0; a part that is not there is empty.
-    ///   - count: how many parts there are.
+    ///   - index: the zero-based index of the part; the result is empty if it is out of range.
+    ///   - count: the number of parts.
     public func shard(_ index: Int, of count: Int) -> HouseholdPopulation {
         guard count > 0, (0..<count).contains(index) else { return HouseholdPopulation(population: population, numbers: 0..<0) }
         func start(_ index: Int) -> Int {
@@ -80,7 +80,7 @@ public struct HouseholdPopulation: Sequence, Sendable {
         return HouseholdPopulation(population: population, numbers: start(index)..<start(index + 1))
     }
 
-    /// Makes each household when it is asked for, and keeps none. A second walk makes the same ones again.
+    /// Returns an iterator that creates each household on demand. Every iteration gives the same households.
     public func makeIterator() -> AnyIterator<Pipeline.PreparedSeed> {
         var rest = numbers.makeIterator()
         return AnyIterator {

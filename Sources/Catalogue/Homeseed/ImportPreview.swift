@@ -3,26 +3,28 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// Leaves out of an import what lint would call an error, text by text: the catalogue is checked as it would be.
+/// A dry run of an import that leaves out each text with a lint error.
 package struct ImportPreview {
     private var pipeline: Pipeline
     private let folder: String
     private let accepts: (TextImport.Change) -> Bool
-    /// The catalogue as it will be, where it was checked.
+    /// The checked catalogue with the imported texts, or `nil` if it was not checked.
     package private(set) var checked: Pipeline.Checked?
-    /// Why texts were left out, each at its place in the file that it came in.
+    /// The reasons why texts were left out, each at its location in the imported file.
     package private(set) var refused: [Diagnostic] = []
 
-    /// - Parameter accepts: Whether the user takes a text in spite of errors.
+    /// Creates a preview.
+    ///
+    /// - Parameter accepts: whether the user accepts a text despite its errors.
     package init(_ pipeline: Pipeline, _ folder: String, accepting accepts: @escaping (TextImport.Change) -> Bool = { _ in false }) {
         self.pipeline = pipeline
         self.accepts = accepts
-        // The first language of a catalogue brings the folder with it: what lies there has to be seen, too.
+        // The folder has to be read even if the catalogue has no translations yet.
         self.pipeline.locales = folder
         self.folder = folder
     }
 
-    /// A text in a language, in whichever state of the catalogue.
+    /// The identity of a text in one language, across states of the catalogue.
     private struct Name: Hashable {
         var pack: String
         var locale: LocaleID
@@ -35,14 +37,14 @@ package struct ImportPreview {
         }
     }
 
-    /// Checks the catalogue as it would be with the texts, and leaves out each that brings an error of a check that found none
-    /// in it before. That is done up to four times, since one error may hide another.
+    /// Checks the catalogue with the texts and leaves out each that causes an error of a check without one before. Since one
+    /// error may hide another, this repeats up to four times.
     ///
-    /// - Returns: what is written then.
+    /// - Returns: the files to write.
     package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
         refused += texts.leaveOutMoved(unless: accepts)
         var known: [Name: [Diagnostic]]?
-        // What is left out may have hidden something of another text: not often, and never many times.
+        // Leaving out a text may reveal an error in another one.
         for _ in 0..<4 {
             let changes = texts.changes.filter { $0.text != nil }
             let files = texts.files(in: folder)
@@ -75,7 +77,7 @@ package struct ImportPreview {
             ]).omitting()
     }
 
-    /// The errors that lie in translations, by their texts.
+    /// Returns the errors in translations, grouped by text.
     private static func errors(_ checked: Pipeline.Checked, in changes: [TextImport.Change]) -> [Name: [Diagnostic]] {
         var byFile: [FileID: [(place: SourceLocation, error: Diagnostic)]] = [:]
         for error in checked.diagnostics.all where error.counts(as: .error) {
@@ -96,7 +98,7 @@ package struct ImportPreview {
         return found
     }
 
-    /// From the first of its plural forms to the last.
+    /// Returns the range of a text, from its first plural form to its last.
     private static func range(of text: MessageText) -> SourceRange? {
         var ranges = [text.place.range]
         if case .plural(let variants) = text.form { ranges += variants.flatMap { [$0.keyPlace.range, $0.place.range] } }

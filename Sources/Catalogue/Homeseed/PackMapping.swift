@@ -3,30 +3,30 @@ public import HomeseedLoading
 public import HomeseedSource
 public import HomeseedStore
 
-/// How a store's own tables hold a pack's entities, as a file says: held against the store, and ready to be seeded by.
+/// A mapping of a pack's entities to a store's own tables, validated and ready for seeding.
 public struct PackMapping: Sendable {
     package let schema: MappedSchema
 
-    /// The store, with the pack's entities laid on its tables.
+    /// Returns the store as a target that maps the pack's entities to its tables.
     public func target(on store: any SeedTarget) -> MappedTarget { MappedTarget(store, schema) }
 }
 
-/// Why there is no mapping.
+/// An error that prevents a mapping from being used.
 public enum MappingError: Error, Sendable {
     case catalogue(CatalogueError)
     case file(LoadError)
     case store(TargetError)
-    /// Faults of the file, or what of it does not fit the store; with the file that their places are in.
+    /// The file has errors or does not match the store. The source map resolves the locations.
     case faulty(Diagnostics, SourceMap)
 }
 
 extension Pipeline.Checked {
-    /// Reads a mapping, and holds it against a store.
+    /// Reads a mapping file and validates it against a store.
     ///
     /// - Parameters:
-    ///   - path: the file, wherever it lies.
-    ///   - pack: the id of the pack whose entities it maps.
-    ///   - store: the one whose tables it maps them to.
+    ///   - path: the path of the file, which may be outside the catalogue.
+    ///   - pack: the id of the mapped pack.
+    ///   - store: the store with the tables.
     public func mapping(_ path: String, of pack: String, for store: any SeedTarget) throws(MappingError) -> PackMapping {
         var (sources, diagnostics) = (sources, Diagnostics())
         let known = try MappingError.at({ .catalogue($0) }) { () throws(CatalogueError) in try catalogue.usable(pack) }
@@ -41,7 +41,7 @@ extension Pipeline.Checked {
 }
 
 extension MappingError {
-    /// Does something whose errors are a part of these.
+    /// Performs an operation and wraps its error.
     fileprivate static func at<Answer, Failure: Error>(_ cause: (Failure) -> MappingError, _ work: () throws(Failure) -> Answer) throws(MappingError) -> Answer {
         do { return try work() } catch { throw cause(error) }
     }

@@ -1,13 +1,13 @@
 import HomeseedSource
 import HomeseedText
 
-/// Why a file is no catalogue that an app can use.
+/// An error in a bundled catalogue file.
 public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It was not written by `homeseed bundle --format catalogue`.
+    /// The file was not written by `homeseed bundle --format catalogue`.
     case notCatalogue
-    /// The app and its catalogue were made by different releases.
+    /// The app and its catalogue were built with different releases.
     case otherVersion(found: Int, readable: Int)
-    /// It was cut off, or changed since it was written.
+    /// The file was truncated or changed.
     case damaged
 
     public var description: String {
@@ -21,7 +21,8 @@ public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Pipeline {
-    /// The catalogue that an app brings along, as `homeseed bundle PACK --format catalogue` wrote it. It takes no libyaml.
+    /// Opens a catalogue that is bundled with the app, written by `homeseed bundle PACK --format catalogue`. It does not
+    /// require libyaml.
     ///
     /// ```swift
     /// let catalogue = try Pipeline(bundled: bytes).check().catalogue
@@ -36,7 +37,7 @@ extension Pipeline {
         lines = lines.dropFirst()
         guard let start = lines.first?.startIndex, UInt64(head[2], radix: 16) == ContentChecksum.of(bytes[start...]) else { throw .damaged }
         var files: [SourceFile] = []
-        // The last line ends, and so opens one that is empty.
+        // The file ends with a line break, so the last line is empty.
         while lines.count > 1 {
             guard let path = lines.popFirst(), let line = lines.popFirst() else { throw .damaged }
             files.append(SourceFile(path: String(decoding: path, as: UTF8.self), bytes: Array(line)))

@@ -2,35 +2,35 @@ import HomeseedLocalisation
 public import HomeseedSource
 import HomeseedText
 
-/// Files as a change would make them. Nothing is written: whoever asked for it does that.
+/// A proposed change of files. The caller writes them.
 public struct ProposedFiles: Sendable {
-    /// By path, each whole; nil for a file that would be gone.
+    /// The complete contents by path; `nil` for a removed file.
     public let files: [String: [UInt8]?]
-    /// What is said of the change.
+    /// The diagnostics of the change.
     public let diagnostics: Diagnostics
-    /// Where the diagnostics have their places.
+    /// The source files that the diagnostics refer to.
     public let sources: SourceMap
 }
 
 extension Pipeline {
-    /// What mending by itself makes of the catalogue's files: what `homeseed lint --fix` writes.
+    /// Returns the catalogue's files with fixes applied, as `homeseed lint --fix` writes them.
     ///
-    /// - Parameter includingUnsafe: whether fixes are made, too, that may not be what was meant.
-    /// - Returns: the files, and what is found in the catalogue then.
+    /// - Parameter includingUnsafe: whether to apply unsafe fixes, which may not be intended.
+    /// - Returns: the files, and the remaining findings.
     public func fixed(includingUnsafe: Bool = false) throws -> ProposedFiles {
         let fixer = Fixer(self, appliesUnsafe: includingUnsafe) { try check(in: $0) }
         let outcome = try fixer.run(check())
         return ProposedFiles(files: outcome.overlay.files, diagnostics: outcome.checked.diagnostics, sources: outcome.checked.sources)
     }
 
-    /// What translations that came back make of the catalogue's files: what `homeseed locales import` writes. What someone
-    /// wrote on both sides is left alone, and what lint would call an error is left out; both are said.
+    /// Returns the catalogue's files with imported translations, as `homeseed locales import` writes them. Conflicting texts
+    /// are unchanged and texts with lint errors are left out; both are reported.
     ///
     /// - Parameters:
-    ///   - files: those of one pack together, where a format has several.
-    ///   - formats: those of other packages, beside Homeseed's own.
-    ///   - pack: nil where the files say it.
-    ///   - language: the one to take; nil for all that the files hold.
+    ///   - files: the files. If a format uses several for a pack, pass them together.
+    ///   - formats: third-party formats, in addition to the built-in ones.
+    ///   - pack: the pack's id; `nil` if the files state it.
+    ///   - language: the language to import; `nil` for all.
     public func importing(
         _ files: [SourceFile], formats: [any TranslationFormat] = [], pack: String? = nil, language: String? = nil
     ) throws -> ProposedFiles {

@@ -82,7 +82,7 @@ struct FieldBreaks {
         return .init("\(gone.quotedList) \(gone.count == 1 ? "is" : "are") refused now, and may stand in stores.", "Keep the word, or change it everywhere first.")
     }
 
-    /// Returns what a tightened bound breaks. Bounds of texts are skipped: columns do not enforce them.
+    /// Returns what a tightened bound breaks. Bounds of texts are skipped: only linting checks them.
     private func bound(_ before: Node?, _ now: Node?, isLower: Bool) -> ContentChange.Break? {
         guard let now else { return nil }
         if new.contains(where: { $0.name == "type" && $0.value.text == "text" }) { return nil }

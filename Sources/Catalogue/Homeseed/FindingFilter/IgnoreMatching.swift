@@ -84,7 +84,7 @@ private struct OpenIgnores {
     private var open: [CheckID: [(name: Ignore.Name, reason: String, scope: Range<Int>)]] = [:]
 
     init(_ ignores: [Ignore]) {
-        // Of several comments with the same scope, the first applies.
+        // The first of several comments with the same scope applies.
         coming = ignores.enumerated().sorted { ($0.element.start, $0.offset) > ($1.element.start, $1.offset) }.map(\.element)
     }
 

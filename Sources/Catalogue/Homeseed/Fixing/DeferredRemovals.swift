@@ -4,19 +4,19 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Holds fixes back that take away what a person wrote, or set it aside, while an error stands that may be the reason
-/// why it seems to be needless: a file that could not be read, a name that is not known.
+/// A filter that defers fixes which remove or comment out the user's text. The text may seem unused only because of another
+/// error, such as an unreadable file or an unknown name.
 struct DeferredRemovals {
     private let sources: SourceMap
     private let checks: CheckList
     private let causes: [Diagnostic]
-    /// The packs that a file is part of.
+    /// The packs that each file belongs to.
     private var owners: [FileID: Set<PackIndex>] = [:]
-    /// The lines in which a file could not be read as it was meant, in their order, each with the reason.
+    /// The lines of each file with a syntax error, in ascending order, with the error.
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
-    /// Keys that are not known where they stand, and like none that is: what holds them may be meant for somewhere else.
+    /// Unknown keys that resemble no known key: their mapping may belong somewhere else.
     private var strangeKeys: [FileID: [SourceLocation: Diagnostic]] = [:]
-    /// By the places of the keys and values beside such keys: the first one, and whether the place is a key's own.
+    /// The keys and values next to such keys, by location: the first unknown key, and whether the location is that of a key.
     private var neighbours: [SourceLocation: (cause: Diagnostic, isKey: Bool)] = [:]
     private let blocking = BlockingCauses()
 
@@ -33,21 +33,21 @@ struct DeferredRemovals {
         let catalogue = checked.loaded
         for pack in catalogue.packs.dropFirst() {
             for file in catalogue.files(of: pack) { owners[file, default: []].insert(pack.number) }
-            // Of what lies in a pack's folder, not all is read.
+            // Some files in a pack's folder are not part of the pack.
             for file in causes.compactMap({ $0.place?.file }) where sources[file]?.path.hasPrefix(pack.folder + "/") == true {
                 owners[file, default: []].insert(pack.number)
             }
         }
     }
 
-    /// What holds this fix back; nil where it may be made.
+    /// Returns the finding that defers this fix, or `nil` if the fix can be applied.
     func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
         guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
         if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
         if let cause = strangeKey(beside: fix.edits.map(\.place) + [diagnostic.place].compactMap { $0 }, fix) { return cause }
         guard fix.takesAway(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
-        // Two of them, since a fix doesn't wait for its own finding.
+        // A fix does not wait for its own finding, so two are looked up.
         let isGone = fix.presumption == .gone
         let found = blocking.of(packs, isGone: isGone) { Array(causes.lazy.filter { isBlocking($0, packs, isGone: isGone) }.prefix(2)) }
         return found.first { $0 != diagnostic }
@@ -60,13 +60,13 @@ struct DeferredRemovals {
         return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
     }
 
-    /// What makes a text end where it was not to end: what is advised of its wording may be wrong of the whole.
+    /// Checks for errors that end a text early. Advice about the wording of the remaining text may then be wrong.
     private static let breakingChecks = Set(CheckID.syntaxChecks + [UnquotedComma.id, UnquotedHash.id])
 
     private mutating func noteLines(of cause: Diagnostic) {
         guard let place = cause.place, let bytes = sources[place.file]?.bytes else { return }
         let range = place.range.clamped(toCount: bytes.count)
-        // They come in the order of the files: many in one line are looked at once.
+        // Causes are sorted by location, so several on one line are adjacent.
         if let last = faultyLines[place.file]?.last, last.lines.contains(range.lowerBound) { return }
         let start = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let end = bytes[range.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
@@ -94,26 +94,26 @@ struct DeferredRemovals {
                     if neighbours[entry.value.place] == nil { neighbours[entry.value.place] = (cause, false) }
                 }
             }
-            // What an alias repeats is looked at where it is written.
+            // Aliased nodes are visited at their anchor.
             open += (node.elements + entries.map(\.value)).filter { node.range.lower <= $0.range.lower && $0.range.upper <= node.range.upper }
         }
     }
 
-    /// Beside a key that is not known there, what seems to be misspelt may be right where it was meant to stand. A key that is
-    /// misspelt for certain is none of that.
+    /// Returns an unknown key next to the fix: an apparent typo may be valid in the intended mapping. A safe correction of a
+    /// key itself is not deferred.
     private func strangeKey(beside places: [SourceLocation], _ fix: Fix) -> Diagnostic? {
         places.lazy.compactMap { neighbours[$0] }.first { !fix.isSafe || !$0.isKey }?.cause
     }
 
-    /// Something could not be read, or is missing. What would be taken away itself is the reason for nothing, unless it is what a
-    /// file can't be read for: nobody has seen the rest of it.
+    /// Whether the diagnostic reports something unreadable or missing, which can be the cause of others. A diagnostic whose fix
+    /// removes its own subject is no cause, unless it makes the file unreadable.
     private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
         return diagnostic.severity > .note && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
     }
 }
 
-/// The first two causes that hold the fixes of some packs back, looked for once.
+/// A cache of the first two causes that defer the fixes of a set of packs.
 private final class BlockingCauses {
     private struct Key: Hashable {
         let packs: Set<PackIndex>
@@ -132,8 +132,7 @@ private final class BlockingCauses {
 }
 
 extension Fix {
-    /// Whether words that stand in the files stand nowhere any more once it is made, or only in a comment, or under another
-    /// name. Of a misspelt word that becomes the one that was meant, it is not said.
+    /// Whether the fix removes words from the files, comments them out or renames them. Corrected typos do not count.
     func takesAway(_ sources: SourceMap) -> Bool {
         if presumption != nil { return true }
         return edits.contains { edit in

@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// Where files are edited already. A file may have many edits, so each is looked for only where it lies.
+/// The edited ranges of files, indexed by position, since a file may have many edits.
 struct EditedRanges {
-    /// By stretches of a file: the edits that lie in them, or reach into them.
+    /// The edits that overlap each stretch of a file.
     private var ranges: [Stretch: [SourceRange]] = [:]
 
     private struct Stretch: Hashable {
@@ -16,7 +16,7 @@ struct EditedRanges {
         for stretch in EditedRanges.stretches(of: place) { ranges[stretch, default: []].append(place.range) }
     }
 
-    /// Whether there is one that overlaps a place, or ends where it begins.
+    /// Whether an edit overlaps or touches the location.
     func overlaps(_ place: SourceLocation) -> Bool {
         EditedRanges.stretches(of: place).contains { stretch in
             ranges[stretch]?.contains { $0.lower <= place.range.upper && place.range.lower <= $0.upper } ?? false

@@ -2,14 +2,13 @@ package import HomeseedLoading
 package import HomeseedSource
 package import HomeseedSyntax
 
-/// Applies the fixes of what was found, and checks in memory that each does what it says before anything is written.
+/// An engine that applies fixes in memory and verifies each by checking the catalogue again.
 ///
-/// Fixes are made in rounds: those of one round never touch each other, and the catalogue is checked again after each.
-/// A fix stays only where its diagnostic is gone afterwards and no other has come; so every round leaves fewer
-/// diagnostics, the rounds end, and doing it all again changes nothing. What takes away words that a person wrote waits
-/// until nothing stands that may be the reason for it.
+/// Fixes are applied in rounds of edits that do not touch. A fix is kept only if its diagnostic disappears and no new one
+/// appears. Every round leaves fewer diagnostics, so the rounds terminate, and a second run changes nothing. Fixes that remove
+/// the user's words wait until no other error can be their cause.
 package struct Fixer {
-    /// Where the files lie as they are.
+    /// The tree with the original files.
     private let tree: any FileTree
     private let limits: ParseLimits
     private let appliesUnsafe: Bool
@@ -17,47 +16,50 @@ package struct Fixer {
     private let isWanted: (CheckID) -> Bool
     private let isChosen: ((Diagnostic, SourceMap) -> Bool)?
     private let check: (any FileTree) throws -> Pipeline.Checked
-    /// The number of bytes that repairing the syntax of one file may read; `nil` for one that follows from its size.
+    /// The number of bytes that repairing the syntax of one file may read; `nil` for a default derived from its size.
     package var repairBudget: Int?
 
-    /// What came of it; nothing has been written.
+    /// The result of a run. No file has been written.
     package struct Outcome {
-        /// The files that change, as they will be.
+        /// The changed files with their new contents.
         package fileprivate(set) var overlay: Overlay
-        /// What is found in them then.
+        /// The findings in the changed files.
         package fileprivate(set) var checked: Pipeline.Checked
-        /// The same with files written besides.
+        /// Adds further files and checks the result again.
         package mutating func add(_ files: Overlay, checking check: (any FileTree) throws -> Pipeline.Checked) rethrows {
             for (path, bytes) in files.files { overlay.set(path, to: bytes) }
             checked = try check(overlay)
         }
 
-        /// How many diagnostics were mended.
+        /// The number of fixed diagnostics.
         package fileprivate(set) var mended = 0
-        /// Fixes that were asked for and not made.
+        /// Requested fixes that were not applied.
         package fileprivate(set) var refusals: [Refusal] = []
-        /// Files with so many syntax errors that the next run has to go on.
+        /// Files with more syntax errors than one run repairs.
         fileprivate var unfinished: Set<String> = []
     }
 
-    /// A fix that was not made, and why.
+    /// A fix that was not applied, and the reason.
     package struct Refusal {
         package var diagnostic: Diagnostic
-        /// What it would bring, or what it waits for; nil where it would not help.
+        /// The finding that the fix would cause or waits for, or `nil` if the fix would have no effect.
         package var cause: Diagnostic?
-        /// Whether the cause is there already.
+        /// Whether the cause already exists.
         package var waits = false
-        /// Whether the next run makes it: one run reads a file only so often.
+        /// Whether the next run applies it: a run reads each file a limited number of times.
         package var isPostponed = false
-        /// The reason why its edits can't be made without changing anything else.
+        /// The reason why the edits cannot be made without other changes.
         package var harm: EditRefusal?
     }
 
+    /// Creates a fixer for a catalogue.
+    ///
     /// - Parameters:
-    ///   - includes: whether the file of this path may be changed.
-    ///   - isWanted: whether what this check finds is to be mended.
-    ///   - isChosen: which of the findings are to be mended, where it is not all of them.
-    ///   - check: reads and checks the catalogue whose files lie there.
+    ///   - appliesUnsafe: whether unsafe fixes are applied too.
+    ///   - includes: whether the file with this path may be changed.
+    ///   - isWanted: whether findings of this check are to be fixed.
+    ///   - isChosen: selects the findings to fix; `nil` for all.
+    ///   - check: reads and checks the catalogue in a file tree.
     package init(
         _ pipeline: Pipeline, appliesUnsafe: Bool, includes: @escaping (String) -> Bool = { _ in true },
         isWanted: @escaping (CheckID) -> Bool = { _ in true }, isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil,
@@ -72,14 +74,14 @@ package struct Fixer {
         self.check = check
     }
 
-    /// Makes the fixes that are wanted, and says what came of it and which of them were not made. Nothing is written.
+    /// Applies the wanted fixes in memory and returns the result, with the refused fixes.
     ///
     /// - Parameters:
-    ///   - checked: what is found in the files as they are.
-    ///   - earlier: what was mended in them before, and goes together with this.
+    ///   - checked: the findings in the current files.
+    ///   - earlier: the result of an earlier run to build on.
     package func run(_ checked: Pipeline.Checked, after earlier: Outcome? = nil) throws -> Outcome {
         var outcome = earlier ?? Outcome(overlay: Overlay(over: tree), checked: checked)
-        // Only while nothing changes: what did harm before another fix may be right after it.
+        // Refusals are valid only until another fix is applied, which may resolve their cause.
         var refused: [Diagnostic: Refusal] = [:]
         if let isChosen {
             try makeChosen(where: isChosen, &outcome, refused: &refused)
@@ -116,7 +118,7 @@ package struct Fixer {
         }
     }
 
-    /// Makes the fixes of what stands in one place, once.
+    /// Applies the chosen fixes once, without further rounds.
     private func makeChosen(where isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, refused: inout [Diagnostic: Refusal]) throws {
         let before = outcome.mended
         try mendSyntax(&outcome, isChosen)
@@ -128,7 +130,7 @@ package struct Fixer {
         _ = try make(round, revealing: true, into: &outcome, refused: &ignored, tries)
     }
 
-    /// What may be mended, in the order of the files.
+    /// Returns the diagnostics that can be fixed now, in file order.
     private func candidates(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> [Diagnostic] {
         let all = fixable(checked, isChosen)
         if all.isEmpty { return [] }
@@ -136,7 +138,7 @@ package struct Fixer {
         return all.filter { hold.cause(holding: $0) == nil }
     }
 
-    /// What waits until something else is mended.
+    /// Returns the fixes that wait for another fix.
     private func held(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Refusal] {
         let hold = DeferredRemovals(checked)
         return fixable(checked, isChosen).compactMap { diagnostic in
@@ -155,11 +157,11 @@ package struct Fixer {
 
     // MARK: Rounds
 
-    /// How often the catalogue may still be checked for fixes that do harm.
+    /// The remaining number of checks that may be spent on harmful fixes.
     private final class Tries {
         private var left: Int
 
-        /// As often as a few seconds allow.
+        /// Limits the checks to a few seconds.
         init(_ sources: SourceMap) { left = 50 + 20_000_000 / sources.files.reduce(50_000) { $0 + $1.bytes.count } }
 
         var isLeft: Bool { left > 0 }
@@ -168,29 +170,29 @@ package struct Fixer {
     }
 
     private struct Attempt {
-        /// The files with the fixes; nil where they can't be edited.
+        /// The files with the fixes applied, or `nil` if the edits failed.
         var overlay: Overlay?
         var success: (overlay: Overlay, checked: Pipeline.Checked)?
         var brought: Diagnostic?
         var harm: EditRefusal?
     }
 
-    /// Makes those of the fixes that do no harm together.
+    /// Applies the fixes of the round that cause no new findings together.
     ///
-    /// - Parameter revealing: whether the findings that they bring to light are fixed with them.
-    /// - Returns: whether there is one.
+    /// - Parameter revealing: whether findings that they reveal are fixed too.
+    /// - Returns: whether any fix was applied.
     private func make(_ round: [Diagnostic], revealing: Bool = false, into outcome: inout Outcome, refused: inout [Diagnostic: Refusal], _ tries: Tries) throws -> Bool {
         var made: [Diagnostic] = []
         var latest: (overlay: Overlay, checked: Pipeline.Checked)?
         var stretches = round.isEmpty ? [] : [round[...]]
-        // A stretch that does harm is tried again by halves, until those that do it stand alone.
+        // A stretch that causes new findings is bisected until the harmful fixes are isolated.
         while let stretch = stretches.popLast() {
             guard tries.isLeft || latest == nil && stretch.count == round.count else {
                 for diagnostic in stretch { refused[diagnostic] = Refusal(diagnostic: diagnostic) }
                 continue
             }
             let tried = made + stretch
-            // Where many bring findings, those are likely of one kind.
+            // If many fixes reveal findings, those are likely of the same kind.
             let revealsAll = !revealing && stretch.count == round.count && stretch.count >= Fixer.many
             var attempt = try self.attempt(tried, revealing: revealing, outcome, .fix)
             if revealsAll, attempt.success == nil {
@@ -217,11 +219,11 @@ package struct Fixer {
         return true
     }
 
-    /// Makes fixes in memory, and checks the catalogue with them.
+    /// Applies fixes in memory and checks the catalogue with them.
     ///
     /// - Parameters:
-    ///   - revealing: whether the findings that they bring to light are fixed as well: a misspelt key hides what is wrong with its value.
-    ///   - extent: whether the aliases of a changed value keep the former value or follow the change.
+    ///   - revealing: whether findings that they reveal are fixed too: a misspelt key hides errors in its value.
+    ///   - extent: whether aliases of a changed value keep the former value or follow the change.
     ///   - former: the files of an earlier attempt, which is not repeated.
     private func attempt(
         _ tried: [Diagnostic], revealing: Bool, _ outcome: Outcome, _ extent: VerifiedEdit.Extent, besides former: Overlay? = nil
@@ -231,7 +233,7 @@ package struct Fixer {
         if let former, former.files == overlay.files { return Attempt(overlay: overlay) }
         let first = overlay
         var checked = try check(overlay)
-        // Of fixes in adjacent lines, a round makes every other one.
+        // For fixes on adjacent lines, a round applies every other one.
         let rounds = revealing ? Fixer.depth + Int.bitWidth - tried.count.leadingZeroBitCount : 0
         for _ in 0..<rounds {
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }
@@ -246,12 +248,12 @@ package struct Fixer {
     }
 
     private static let many = 16
-    /// How often what was hidden may hide something in turn.
+    /// The number of times that a revealed finding may reveal another.
     private static let depth = 3
 
     // MARK: Syntax
 
-    /// What can't be read hides what is in it: files are made readable before anything else is looked at.
+    /// Repairs the syntax of files first, because unreadable parts hide other findings.
     private func mendSyntax(_ outcome: inout Outcome, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) throws {
         let syntax = Set(CheckID.syntaxChecks)
         let found = candidates(outcome.checked, isChosen).filter { syntax.contains($0.check) }

@@ -1,9 +1,9 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// Makes a file readable, one fault after the other: what a reader stumbles over hides what follows it.
+/// A repair of a file's syntax, one error at a time, since an error hides those that follow.
 ///
-/// A fix stays only where the file can be read further with it. What comes to light then was there before.
+/// A fix is kept only if the file can be parsed further with it. Errors that it reveals already existed.
 struct SyntaxRepair {
     private(set) var bytes: [UInt8]
     private(set) var mended = 0
@@ -12,10 +12,11 @@ struct SyntaxRepair {
     private let limits: ParseLimits
     private let appliesUnsafe: Bool
 
-    /// Each try costs a reading, so only so many bytes are read: a file with thousands of faults is repaired in several runs.
+    /// The number of bytes that may be parsed. Each attempt parses the file, so a file with thousands of errors takes several
+    /// runs.
     private let budget: Int
     private var read = 0
-    /// Whether faults may be left that the next run fixes.
+    /// Whether errors may remain for the next run.
     var isUnfinished: Bool { read >= budget }
 
     init(_ source: SourceFile, as id: FileID, limits: ParseLimits, appliesUnsafe: Bool, budget: Int? = nil) {
@@ -27,7 +28,9 @@ struct SyntaxRepair {
         self.appliesUnsafe = appliesUnsafe
     }
 
-    /// - Parameter isWanted: whether a fault is to be mended.
+    /// Repairs errors until none is left or the budget is spent.
+    ///
+    /// - Parameter isWanted: whether to fix an error.
     mutating func run(_ isWanted: (Diagnostic) -> Bool = { _ in true }, atMost most: Int = .max) {
         var faults = faults(of: bytes)
         while mended < most, read < budget, let next = next(among: faults.filter(isWanted), of: faults) {
@@ -37,7 +40,7 @@ struct SyntaxRepair {
         }
     }
 
-    /// The first fix that helps.
+    /// Returns the file with the first fix that helps.
     private mutating func next(among wanted: [Diagnostic], of faults: [Diagnostic]) -> (bytes: [UInt8], faults: [Diagnostic])? {
         let before = LineEdges(bytes)
         for fault in wanted where read < budget {
@@ -58,7 +61,7 @@ struct SyntaxRepair {
         return found.all
     }
 
-    /// By line and column: edits in other lines leave both unchanged.
+    /// Counts the errors up to a line and column, which edits on other lines do not change.
     private func count(_ faults: [Diagnostic], upTo limit: (Int, Int), _ edges: LineEdges) -> Int {
         faults.count { fault in fault.place.map { edges.position(of: Int($0.range.lower)) <= limit } ?? true }
     }

@@ -1,23 +1,23 @@
 import HomeseedStore
 import HomeseedSyntax
 
-/// What the checks of a table say of its columns, in a model's words.
+/// The rules that a table's check constraints express, in terms of a model.
 struct CheckRules {
     let table: LiveTable
     private(set) var words: [String: [String]] = [:]
     private(set) var bounds: [String: [(key: String, value: Tree)]] = [:]
-    /// When a column has a value: `exactly-when` or `needed-when`, with its condition.
+    /// The condition for the presence of each column, as `exactly-when` or `needed-when`.
     private(set) var presence: [String: (key: String, condition: Tree)] = [:]
-    /// Columns that are true exactly when a condition holds.
+    /// Boolean columns that are true exactly if a condition holds.
     private(set) var truths: [String: Tree] = [:]
-    /// What the columns turn out to hold, where the store's own type leaves it open.
+    /// The inferred types of columns whose declared type is ambiguous.
     private(set) var types: [String: ColumnType] = [:]
-    /// Checks that a model has no words for.
+    /// The check constraints that a model cannot express.
     private(set) var others: [String] = []
 
     init(_ table: LiveTable) {
         self.table = table
-        // Which columns are booleans and numbers has to be known before their values are read.
+        // Types of boolean and number columns are needed before values can be read.
         let conditions = table.checks.map(\.condition)
         let expressions = conditions.map { SQLExpression($0) }
         for expression in expressions { if let expression { learnTypes(expression) } }
@@ -33,7 +33,7 @@ struct CheckRules {
         types[column] ?? table.columns.first { $0.name == column }?.type
     }
 
-    /// SQLite has no booleans, and keeps exact numbers as texts.
+    /// Infers types from constraints: SQLite has no booleans and stores exact numbers as text.
     private mutating func learnTypes(_ expression: SQLExpression) {
         switch expression {
         case .isOneOf(.column(let name), let values) where Set(values) == [.number("0"), .number("1")]: types[name] = .boolean
@@ -42,7 +42,7 @@ struct CheckRules {
             if case .call("CAST", let inner) = left, case .column(let name)? = inner.first { learnNumber(name, beside: right) }
             if case .call("CAST", let inner) = right, case .column(let name)? = inner.first { learnNumber(name, beside: left) }
             if case .column(let name) = left, type(of: name) == .decimal(scale: nil) { learnNumber(name, beside: right) }
-            // Texts that are in order are days and moments.
+            // Text columns that are compared by order contain dates or timestamps.
             if case .column(let a) = left, case .column(let b) = right, type(of: a) == .string, type(of: b) == .string {
                 (types[a], types[b]) = (.datetime, .datetime)
             }
@@ -50,14 +50,14 @@ struct CheckRules {
         }
     }
 
-    /// A bound of 0.00 is one of money.
+    /// Infers a decimal type, with the scale of the bound: 0.00 suggests money.
     private mutating func learnNumber(_ column: String, beside other: SQLExpression) {
         guard type(of: column) == .string || type(of: column) == .decimal(scale: nil) else { return }
         let digits = CheckRules.constant(other).flatMap { $0.split(separator: ".").dropFirst().first?.utf8.count }
         types[column] = .decimal(scale: digits)
     }
 
-    /// Whether it could be said.
+    /// Reads a constraint into the rules and returns whether a model can express it.
     private mutating func read(_ expression: SQLExpression) -> Bool {
         switch expression {
         case .all(let parts):
@@ -126,7 +126,7 @@ struct CheckRules {
         if case .call("CAST", let inner) = expression, let only = inner.first { bare(only) } else { expression }
     }
 
-    /// A number or a day, as it is written.
+    /// Returns a number or date literal as written.
     private static func constant(_ expression: SQLExpression) -> String? {
         switch bare(expression) {
         case .number(let digits): digits

@@ -2,7 +2,7 @@ import HomeseedLoading
 import HomeseedStore
 import HomeseedSyntax
 
-/// Columns of a table → the fields of an entity, a line each.
+/// A generator for the fields of an entity from a table's columns, one line each.
 struct FieldDraft {
     let table: LiveTable
     let rules: CheckRules
@@ -14,7 +14,7 @@ struct FieldDraft {
         rules = CheckRules(table)
     }
 
-    /// Whether a field can be called so.
+    /// Whether the name is valid for a field.
     func isField(_ name: String) -> Bool {
         guard let first = name.utf8.first, FieldDraft.isLetter(first), !RecordReading.keys.map(\.name).contains(name) else { return false }
         return name.utf8.allSatisfy { FieldDraft.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }

@@ -6,19 +6,19 @@ package import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// A mapping of a pack on the tables that a store has: what is alike by its name and fits by its type, to be gone
-/// through by a person. What could not be placed is a comment, where it belongs.
+/// A draft of a mapping from a pack to a store's tables, matched by name and type, for the user to review. Unmatched fields and
+/// columns become comments.
 package struct MappingDraft {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
     private let live: LiveSchema
-    /// By entity: its table.
+    /// The table of each entity.
     private let tables: [EntityIndex: LiveTable]
-    /// By table: the id of one of its rows, as far as one was seen.
+    /// The id of an example row of each table, if one was found.
     private let ids: [String: String]
-    /// By entity: columns that can't be written, with the reason.
+    /// The columns of each entity that cannot be written, with the reason.
     private var excluded: [EntityIndex: [String: String]] = [:]
-    /// Entities that can't be written at all, with the reason.
+    /// The entities that cannot be written at all, with the reason.
     private var unwritable: [EntityIndex: String] = [:]
 
     package init(_ catalogue: Catalogue, of pack: Pack, on live: LiveSchema) {
@@ -35,10 +35,10 @@ package struct MappingDraft {
 
     // MARK: What can't be written
 
-    /// Leaves out what can't be written until all of the rest can: by what the tables need, by how any mapping is held
-    /// against a store, and by the rows of the pack's own templates.
+    /// Excludes columns and entities until the rest can be written. The draft is checked against required columns, the mapping
+    /// validation, and the rows of the pack's templates.
     private mutating func mend() {
-        // Each round leaves at least one column or entity out.
+        // Each round excludes at least one column or entity.
         for _ in 0..<(live.tables.reduce(1) { $0 + $1.columns.count + 1 } + pack.model.entities.count) {
             if leaveOutNeedy() { continue }
             guard let mapped else { return }
@@ -53,7 +53,9 @@ package struct MappingDraft {
         return root.flatMap { MappingReading.read($0, of: pack, &diagnostics) }.map { MappedSchema(pack, $0) }
     }
 
-    /// - Returns: whether anything was left out.
+    /// Excludes columns and entities that lack required values.
+    ///
+    /// - Returns: whether anything was excluded.
     private mutating func leaveOutNeedy() -> Bool {
         var isChanged = false
         for number in tables.keys.sorted() where unwritable[number] == nil {
@@ -66,8 +68,10 @@ package struct MappingDraft {
         return isChanged
     }
 
-    /// - Parameter faults: each with its entity, its column where it is about one, and the reason.
-    /// - Returns: whether anything was left out.
+    /// Excludes the columns and entities with faults.
+    ///
+    /// - Parameter faults: the entity of each fault, its column, if any, and the reason.
+    /// - Returns: whether anything was excluded.
     private mutating func leaveOut(_ faults: [(entity: String, column: String?, reason: String)], _ mapped: MappedSchema) -> Bool {
         for fault in faults {
             guard let entity = pack.model.entity(named: fault.entity) else { continue }
@@ -81,7 +85,7 @@ package struct MappingDraft {
         return !faults.isEmpty
     }
 
-    /// What the store would refuse of the pack's own templates, in each of its languages.
+    /// Returns the values of the pack's templates that violate the store's constraints, in any language.
     private func refusals(_ mapped: MappedSchema) -> [(entity: String, column: String?, reason: String)] {
         let evaluator = ConstraintEvaluator(live)
         var faults: [(entity: String, column: String?, reason: String)] = []
@@ -103,7 +107,7 @@ package struct MappingDraft {
         return faults
     }
 
-    /// Any day: what a store takes does not hang on it.
+    /// An arbitrary day; the constraints do not depend on it.
     private static let today = Day(year: 2026, month: 1, day: 5) ?? Day(number: 0)
 
     private func draft(_ number: EntityIndex) -> TableMappingDraft? {
@@ -120,7 +124,7 @@ package struct MappingDraft {
             return unwritable[number] == nil && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
         }
         if isKeyed, !pack.locales.isEmpty { lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2) }
-        // For whoever looks for the tables of the others.
+        // Lists the unmatched tables to help the user map the other entities.
         let rest = live.tables.map(\.name).filter { name in !tables.values.contains { $0.name == name } }
         if tables.count < pack.model.entities.count, !rest.isEmpty { lines.insert("# Nothing here is like these tables: " + MappingDraft.comment(rest), at: 1) }
         return lines.joined(separator: "\n") + "\n"
@@ -128,7 +132,7 @@ package struct MappingDraft {
 
     // MARK: Tables
 
-    /// The pairs that are most alike first, each entity and each table once.
+    /// Matches entities and tables, the most similar pairs first, each at most once.
     private static func placed(_ entities: [Entity], _ live: LiveSchema) -> [EntityIndex: LiveTable] {
         var pairs: [(score: Int, entity: EntityIndex, table: Int)] = []
         for (entity, declared) in entities.numbered {
@@ -147,7 +151,7 @@ package struct MappingDraft {
         return result
     }
 
-    /// Up to 100 for the name, and what the fields have in common with the columns.
+    /// Returns the similarity of an entity and a table: up to 200 for the name, plus up to 100 for fields in common.
     private static func likeness(_ entity: Entity, _ table: LiveTable) -> Int {
         let (own, other) = (NameWords(entity.name), NameWords(table.name))
         var score = 0
@@ -156,7 +160,7 @@ package struct MappingDraft {
         } else if own.means(other) {
             score = 150
         } else if other.ends(with: own) || own.ends(with: other) {
-            // An app's name stands before its tables: family_member.
+            // Apps prefix their tables, as in family_member.
             score = 100
         } else if other.holds(own) {
             score = 80
@@ -164,7 +168,7 @@ package struct MappingDraft {
         let fields = entity.fields.filter(MappingReading.isMapped)
         let columns = Set(table.columns.map { NameWords($0.name) })
         let alike = fields.count { field in columns.contains(NameWords(field.name)) || columns.contains(NameWords(field.name + "_id")) }
-        // One field in common says nothing: everything has a name.
+        // A single field in common is not significant: most tables have a name.
         return (score > 0 || alike > 2 && alike * 2 > fields.count) ? score + alike * 100 / max(1, fields.count) : 0
     }
 
@@ -188,7 +192,7 @@ package struct MappingDraft {
     }
 }
 
-/// The words of a name, however they are put together, the last one singular: `task_templates` and `TaskTemplate`.
+/// The words of a name in any case style, the last one singular: `task_templates` and `TaskTemplate`.
 struct NameWords: Hashable {
     let words: [String]
 
@@ -198,18 +202,18 @@ struct NameWords: Hashable {
         self.words = words
     }
 
-    /// Whether the last words of both are used for the same thing, those before them being alike.
+    /// Whether the last words are synonyms and the preceding words are the same.
     func means(_ other: NameWords) -> Bool {
         guard let a = words.last, let b = other.words.last, words.dropLast() == other.words.dropLast() else { return false }
         return a == b || NameWords.alike.contains { $0.contains(a) && $0.contains(b) }
     }
 
-    /// Whether the first or the last word of both is the same, and says something by itself.
+    /// Whether both start or end with the same meaningful word.
     func sharesWord(with other: NameWords) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         if first == other.words.first, !NameWords.isBare(first) { return true }
         guard last == other.words.last else { return false }
-        // A day of its own: what is due expires, and was neither created nor done.
+        // Days with the same meaning: a due date is an expiry date, but not a creation date.
         return !NameWords.isBare(last) || NameWords.deadlines.contains(first) && other.words.first.map(NameWords.deadlines.contains) ?? false
     }
 
@@ -217,7 +221,7 @@ struct NameWords: Hashable {
 
     private static let deadlines: Set = ["due", "deadline", "expiry", "expire", "expires", "scheduled", "end", "until"]
 
-    /// Whether all words stand in the other in their order: shopping_list_items holds ShoppingItem.
+    /// Whether all words of the other name occur in this one, in order: shopping_list_items contains ShoppingItem.
     func holds(_ other: NameWords) -> Bool {
         guard other.words.count > 1, other.words.last == words.last else { return false }
         var rest = words[...]
@@ -228,7 +232,7 @@ struct NameWords: Hashable {
         return true
     }
 
-    /// What apps for homes call the same thing.
+    /// Synonyms in household apps.
     private static let alike: [Set<String>] = [
         ["household", "family", "home", "house"], ["member", "person", "user", "profile", "people"], ["child", "kid"], ["parent", "guardian", "adult"],
         ["task", "todo", "chore", "assignment"], ["reward", "prize", "wish"], ["status", "state"], ["name", "title", "label"],

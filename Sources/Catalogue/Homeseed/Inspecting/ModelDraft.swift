@@ -1,10 +1,10 @@
 package import HomeseedStore
 import HomeseedSyntax
 
-/// A `model.yaml` for tables that are there: what the store says of itself, to be gone through by a person.
+/// A draft of a `model.yaml` from a store's existing tables, for the user to review.
 package struct ModelDraft {
     private let tables: [LiveTable]
-    /// By table.
+    /// The entity name of each table.
     private let entities: [String: String]
 
     package init(_ schema: LiveSchema) {
@@ -20,12 +20,12 @@ package struct ModelDraft {
         tables = ModelDraft.ordered(schema.tables)
     }
 
-    /// Those referred to first, so that one reads from the household to its details.
+    /// Returns the tables with referenced ones first, so that the model reads from the household to its details.
     private static func ordered(_ tables: [LiveTable]) -> [LiveTable] {
         let byName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
         var seen: Set<String> = []
         var result: [LiveTable] = []
-        // A stack of its own: a chain of references may be as long as a schema has tables.
+        // An explicit stack, since a chain of references may be as long as the number of tables.
         for table in tables {
             var path = [table]
             while let current = path.last {
@@ -64,19 +64,19 @@ package struct ModelDraft {
         if table.key.count > 1 { lines.append("    # The store's key is \(table.key.joined(separator: ", ")): Homeseed needs one column with a UUID.") }
         for check in draft.rules.others { lines.append("    # The store also checks: " + ModelDraft.line(check)) }
         let fields = table.columns.map { "      " + draft.line($0) }
-        // Comments alone would be no fields.
+        // A mapping with only comments would be empty.
         let isEmpty = fields.allSatisfy { $0.hasPrefix("      #") }
         lines.append(isEmpty ? "    fields: {}" : "    fields:")
         return (lines + fields).joined(separator: "\n") + "\n"
     }
 
-    /// Someone else's words within a comment: on one line.
+    /// Returns third-party text on a single line, for use in a comment.
     static func line(_ text: String) -> String {
         String(text.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : Character($0) })
     }
 }
 
-/// `task_templates` → `TaskTemplate`.
+/// A conversion from table names to entity names: `task_templates` becomes `TaskTemplate`.
 enum EntityName {
     static func of(_ table: String) -> String {
         let isName = table.utf8.first.map { (0x41...0x5A).contains($0) } == true && table.utf8.allSatisfy(isPlain)

@@ -5,19 +5,19 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// One entity of a drafted mapping, a line each.
+/// The draft of one entity's mapping, one line for each field.
 struct TableMappingDraft {
     private let entity: Entity
     private let table: LiveTable
-    /// By entity: its table's name.
+    /// The table name of each entity.
     private let tables: [EntityIndex: String]
-    /// By table: the id of one of its rows, as far as one was seen.
+    /// The id of an example row of each table, if one was found.
     private let ids: [String: String]
     private let rules: CheckRules
-    /// By field: its column.
+    /// The column of each field.
     private let columns: [FieldIndex: LiveColumn]
     private let stored: [FieldIndex]
-    /// Columns that can't be written, with the reason.
+    /// The columns that cannot be written, with the reason.
     private let excluded: [String: String]
 
     init(_ entity: Entity, _ table: LiveTable, tables: [EntityIndex: String], ids: [String: String], excluded: [String: String] = [:]) {
@@ -41,7 +41,7 @@ struct TableMappingDraft {
 
     private func section(_ name: String, _ lines: [String]) -> [String] {
         if lines.isEmpty { return [] }
-        // Comments alone would be nothing.
+        // A mapping with only comments would be empty.
         let isEmpty = lines.allSatisfy { $0.hasPrefix("#") }
         return [isEmpty ? "# \(name):" : "\(name):"] + lines.map { (isEmpty && !$0.hasPrefix("#") ? "# " : "") + "  " + $0 }
     }
@@ -60,10 +60,10 @@ struct TableMappingDraft {
         return ["id: " + name]
     }
 
-    /// The fields by which a row is found.
+    /// The fields that identify a row.
     var keyFields: [FieldIndex] { key ?? [] }
 
-    /// A set of columns that the store keeps unique, if all of them are fields; else what the model says.
+    /// The fields of a unique constraint whose columns all have a field, otherwise the key of the model.
     private var key: [FieldIndex]? {
         let byColumn = Dictionary(columns.map { ($0.value.name, $0.key) }) { first, _ in first }
         let uniques = table.uniques.map { unique in (unique, unique.compactMap { byColumn[$0] }) }
@@ -76,7 +76,7 @@ struct TableMappingDraft {
 
     // MARK: Fields
 
-    /// A column for each field, what is most alike first, each column once.
+    /// Matches fields and columns, the most similar pairs first, each at most once.
     private static func placed(_ entity: Entity, storing stored: [FieldIndex], in table: LiveTable, among tables: [EntityIndex: String]) -> [FieldIndex: LiveColumn] {
         let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
         var pairs: [(score: Int, field: FieldIndex, column: Int)] = []
@@ -99,7 +99,7 @@ struct TableMappingDraft {
     private static func likeness(_ field: Field, to column: LiveColumn, among tables: [EntityIndex: String]) -> Int {
         let (own, other) = (NameWords(field.name), NameWords(column.name))
         if case .reference(let entity) = field.role {
-            // What it refers to has to be the other's table, where the store says so.
+            // A reference must point to the table of the referenced entity, if the store declares it.
             guard let table = tables[entity], column.references.map({ $0 == table }) ?? true else { return 0 }
             if own == other || NameWords(field.name + "_id") == other { return 100 }
             if column.references == table { return NameWords(table + "_id") == NameWords(column.name) ? 80 : 60 }
@@ -111,7 +111,7 @@ struct TableMappingDraft {
         if own.means(other) { return 70 }
         if other.ends(with: own) || own.ends(with: other) { return 60 }
         if own.sharesWord(with: other) { return 40 }
-        // prio for priority.
+        // Abbreviations match, such as prio for priority.
         if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a), !NameWords.isBare(a) { return 30 }
         return suggestion(for: field.name, among: [column.name]) == nil ? 0 : 50
     }
@@ -146,7 +146,7 @@ struct TableMappingDraft {
         }
     }
 
-    /// The words that the store knows; nil where any may stand.
+    /// Returns the words that the store accepts, or `nil` if it accepts any.
     private func theirs(_ column: LiveColumn) -> [String]? {
         if case .word(let words?)? = column.type { return words }
         return rules.words[column.name]
@@ -167,7 +167,7 @@ struct TableMappingDraft {
 
     // MARK: What can't be written
 
-    /// Columns that a field is like, and that can't take all that it may be, with the reason.
+    /// The matched columns that cannot store every value of their field, with the reason.
     var misfits: [(column: String, reason: String)] {
         columns.sorted { $0.key < $1.key }.compactMap { number, column in
             let field = entity.fields[number]
@@ -180,7 +180,7 @@ struct TableMappingDraft {
         }
     }
 
-    /// Why no row can be written, whatever is left out; nil where rows can.
+    /// The reason why no row can be written with any set of columns, or `nil` if rows can be written.
     var blocker: String? {
         if let keeper = table.keeper { return "it is kept by \(keeper), which numbers its rows itself" }
         if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references {
@@ -201,7 +201,7 @@ struct TableMappingDraft {
 
     // MARK: Constants
 
-    /// What has to be given, and no field is.
+    /// The required columns without a field.
     private var needed: [LiveColumn] {
         let given = Set(columns.values.map(\.name) + table.key.prefix(table.key.count == 1 ? 1 : 0))
         return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
@@ -209,7 +209,7 @@ struct TableMappingDraft {
 
     private var constants: [String] { needed.compactMap { column in constant(column).map { "\(Self.word(column.name)): \($0)" } } }
 
-    /// A value for a column that no field is like, as it is written in the file; nil where none can be told.
+    /// Returns a YAML value for a column without a field, or `nil` if none can be inferred.
     private func constant(_ column: LiveColumn) -> String? {
         if let group = group(column) {
             guard let place = group.columns.firstIndex(of: column.name), let example = group.example, example.indices.contains(place) else { return nil }
@@ -239,13 +239,13 @@ struct TableMappingDraft {
         }
     }
 
-    /// Columns that refer to a row together, none of which a field is like.
+    /// Returns the composite reference that a column is part of, if none of its columns has a field.
     private func group(_ column: LiveColumn) -> LiveReferenceGroup? {
         let given = Set(columns.values.map(\.name))
         return table.groups.first { $0.columns.contains(column.name) && given.isDisjoint(with: $0.columns) }
     }
 
-    /// The least number that the checks of the table let stand there, else nothing of it.
+    /// Returns the smallest integer that the table's checks allow, or 0 if they set no bound.
     private func least(_ column: LiveColumn) -> String {
         for bound in rules.bounds[column.name] ?? [] {
             guard case .word(let text) = bound.value, let number = Int(text) else { continue }
@@ -255,7 +255,7 @@ struct TableMappingDraft {
         return "0"
     }
 
-    /// By what it is called, or holds.
+    /// Whether the column's name or example value suggests a date or timestamp.
     private func looksLikeMoment(_ column: LiveColumn) -> Bool {
         guard [.string, .integer].contains(column.type) else { return false }
         if column.type == .string, column.example != nil { return column.inferredType == .moment || column.inferredType == .day }

@@ -1,10 +1,10 @@
-/// Words of an enum beside those that a store knows: the same, then those that begin alike (P for parent), then, where as
-/// many are left of both, those in their order.
+/// A pairing of enum words with those of a store: equal words first, then those with the same beginning (P for parent). If
+/// equally many remain, the rest is paired by position.
 struct WordPairing {
     private(set) var pairs: [(ours: String, theirs: String)] = []
-    /// Ours that were paired by their order alone.
+    /// The words that were paired only by position.
     private(set) var guessed: [String] = []
-    /// Ours that nothing there is like.
+    /// The words without a counterpart.
     private(set) var open: [String] = []
 
     init(_ ours: [String], _ theirs: [String]) {

@@ -1,9 +1,9 @@
 import HomeseedLoading
 package import HomeseedModel
 
-/// Every shape that a mapping in a pack's files may have: for proofs that ask what may be left out.
+/// Every mapping shape in a pack's files, for tests of optional keys.
 package enum AllShapes {
-    /// Those that are the same in every pack.
+    /// The shapes that are the same in every pack.
     private static var fixed: [Shape] {
         let fields = FieldTypes.builtIn.flatMap { type in
             [FieldReading.kindKeys, FieldReading.entityKeys].map { FieldReading.shape($0, type) }
@@ -20,9 +20,9 @@ package enum AllShapes {
         ] + fields + computations + values
     }
 
-    /// Lists the shapes of all that may stand in the files of a pack.
+    /// Returns the shapes of all mappings that a pack's files may contain.
     ///
-    /// - Parameter pack: whose kinds and entities have shapes of their own.
+    /// - Parameter pack: the pack, whose kinds and entities have their own shapes.
     package static func all(of pack: Pack) -> [Shape] {
         let items = pack.kinds.map { kind -> Shape in
             var shape = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id").shape
@@ -51,8 +51,8 @@ package enum AllShapes {
 }
 
 extension Field {
-    /// Whether a value has to be written: nothing else fills it, and it may not be left empty. A record that stands in
-    /// another refers to that without a word.
+    /// Whether the field requires a written value: it has no default or computation and may not be empty. A nested record
+    /// refers to its parent implicitly.
     fileprivate var isNeeded: Bool {
         if case .reference = role { return false }
         return !isOptional && defaultValue == nil && computed == nil && source == nil && presence == nil && !isHelper && role != .id

@@ -2,7 +2,7 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// The declarations of fields: what may stand beside `type:` depends on the type.
+/// The schema of field declarations, in which the type determines the other keys.
 extension SchemaBuilder {
     func declaration(_ common: [Key], isEntity: Bool) -> JSONTree {
         let short = FieldTypes.builtIn.filter { type in !type.keys.contains(where: \.isRequired) }
@@ -17,7 +17,7 @@ extension SchemaBuilder {
         return .when(.type("object"), then: whole, otherwise: names)
     }
 
-    /// Keys whose value depends on the type.
+    /// The keys whose value depends on the type.
     private var varying: [String] { [FieldReading.defaultValue.name] + Bounds.keys.map(\.name) }
 
     private func part(_ type: any FieldType.Type, _ common: [Key], isEntity: Bool) -> JSONTree {
@@ -34,7 +34,8 @@ extension SchemaBuilder {
         return .when(isThis, then: then)
     }
 
-    /// A default, or a bound. In an entity a default may be worked out, and a bound may be the path of another field.
+    /// Returns the schema of a default or a bound. In an entity, a default may be computed and a bound may be the path of
+    /// another field.
     private func value(_ key: Key, of type: any FieldType.Type, isEntity: Bool) -> JSONTree {
         let isDefault = key.name == FieldReading.defaultValue.name
         guard let values = plainValues(of: type) else {
@@ -42,13 +43,13 @@ extension SchemaBuilder {
             return JSONTree.when(.type("object"), then: schema(of: FieldReading.computed.form)).adding("description", .string(key.about))
         }
         let path = JSONTree.text(like: "^\(TextPattern.path)$")
-        // `date 17:30`: the day of another field, at a time.
+        // `date 17:30` is the day of another field at a time.
         let time = JSONTree.text(like: "^\(TextPattern.path) [0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?$")
         let others = isDefault ? [schema(of: FieldReading.computed.form)] + (type == DateTimeType.self ? [time] : []) : [path]
         return (isEntity ? .any(of: [values] + others) : values).adding("description", .string(key.about))
     }
 
-    /// What a field of the type takes, where nothing else in its declaration matters to that.
+    /// Returns the schema of a type's values, or `nil` if it depends on other keys of the declaration.
     private func plainValues(of type: any FieldType.Type) -> JSONTree? {
         guard type.keys.isEmpty, type != BaseType.self, type != ExpectationsType.self else { return nil }
         var reader = Reader(pack: pack, file: FileID(0), in: MemoryFiles([]))
@@ -57,7 +58,7 @@ extension SchemaBuilder {
 }
 
 extension SchemaBuilder {
-    /// A mapping, with the names of the pack's entities, fields and words.
+    /// Returns the schema of a mapping, with the pack's entities, fields and words.
     func mapping(of pack: Pack) -> JSONTree {
         let id = JSONTree.words([pack.id]).adding("description", .string(MappingReading.pack.about))
         return schema(of: MappingReading.shape(of: pack), with: [(MappingReading.pack, id)])

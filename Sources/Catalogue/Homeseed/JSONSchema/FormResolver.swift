@@ -3,16 +3,16 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// What a file of a catalogue is, by its path.
+/// The role of a file in a catalogue, derived from its path.
 package enum FileRole: Hashable, Sendable {
     case settings, pack, app, model, messages, glossary, words, mapping
-    /// The items of a kind: many in one file or, where the kind has a folder, one a file.
+    /// The items of a kind: several in a file, or one in a file if the kind has a folder.
     case items(kind: KindIndex)
     case translations(locale: LocaleIndex)
-    /// The source texts that translations were made from.
+    /// The recorded source texts of translations.
     case confirmations(locale: LocaleIndex)
 
-    /// Whether texts of a language stand in it, or what they were made from.
+    /// Whether the file contains translations or their recorded source texts.
     package var isOfTranslations: Bool {
         switch self {
         case .translations, .confirmations: true
@@ -22,9 +22,12 @@ package enum FileRole: Hashable, Sendable {
 }
 
 extension Catalogue {
-    /// The pack that a file belongs to, and what it is there; nil for what nothing reads.
+    /// Returns the pack and the role of a file, or `nil` if it is not part of the catalogue.
     ///
-    /// - Parameter folders: where the catalogue and its translations lie.
+    /// - Parameters:
+    ///   - path: the file's path.
+    ///   - folder: the catalogue's folder.
+    ///   - locales: the folder of translations; `nil` if there is none.
     package func role(of path: String, catalogue folder: String, locales: String?) -> (pack: Pack, role: FileRole)? {
         if let locales, path.hasPrefix(locales + "/") { return translations(Array(path.dropFirst(locales.count + 1).split(separator: "/"))) }
         guard path.hasPrefix(folder + "/") else { return nil }
@@ -56,13 +59,12 @@ extension Catalogue {
     }
 }
 
-/// What may stand where in a file: from the shapes that it is read by, one step at a time, so that what an editor offers is
-/// what lint accepts.
+/// A resolver from file roles and keys to value schemas. It uses the readers' shapes, so that editors offer exactly what lint
+/// accepts.
 package enum FormResolver {
-    /// Says what may stand at the root of a file.
+    /// Returns the schema of a file's root.
     ///
-    /// - Parameter way: the keys that lead to what is asked for, where that is known: of thousands of translations, the others on
-    ///   the way are left out.
+    /// - Parameter way: the keys to the requested position, if known. Translations outside this path are left out.
     package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward way: [String] = []) -> ValueSchema {
         switch role {
         case .settings: .shape { SettingsReading(catalogue.checks).shape }
@@ -84,7 +86,7 @@ package enum FormResolver {
         @Sendable func group(isRoot: Bool) -> Shape {
             var shape = reading.groupShape(isRoot: isRoot)
             for position in shape.keys.indices where shape.keys[position].name == ItemReading.items.name {
-                // A list of them, or each under its id: then with its keys, or as its text alone.
+                // Items are a list, or a mapping by id with their keys or only their text.
                 let text = kind.mainText.map { [ValueSchema.field(kind.fields[$0].type)] } ?? []
                 shape.keys[position].form = .choice([.list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text))])
             }
@@ -98,9 +100,10 @@ package enum FormResolver {
         }
     }
 
-    /// The names that lead to texts, with the text, or how many there are, as what each is for.
+    /// Returns the schema of translations at a depth. Each key is described with its source text or the number of texts below
+    /// it.
     private static func texts(_ all: [Message], depth: Int, toward way: [String]) -> ValueSchema {
-        // On the way to one place, this is asked for several times.
+        // The shape is computed once, since each position asks for it several times.
         let shape = Once {
             let next = way.indices.contains(depth) ? way[depth] : nil
             var numbers: [String: Int] = [:]
@@ -127,12 +130,12 @@ package enum FormResolver {
         return .shape { shape.value }
     }
 
-    /// A record as a template writes it, or an item that brings records along.
+    /// Returns the schema of a record in a template or in an item with records.
     package static func record(of entity: EntityIndex, in pack: Pack) -> ValueSchema {
         guard pack.model.entities.numbers.contains(entity) else { return .any }
         let entity = pack.model.entities[entity]
         return .shape {
-            // What the model works out is not for anyone to write, nor are ids, which are made from keys.
+            // Computed fields cannot be written, and neither can ids, which are derived from keys.
             let fields = entity.fields.filter { ($0.computed == nil || $0.handWritten != nil) && !$0.type.isID }
             return Shape(entity.name.withArticle, RecordReading.keys + fields.map { Key($0, .field($0.type)) })
         }
@@ -140,7 +143,7 @@ package enum FormResolver {
 }
 
 extension ValueSchema {
-    /// What stands under a key.
+    /// Returns the schemas of the value of a key.
     package func inner(_ name: String, in pack: Pack) -> [ValueSchema] {
         keys(in: pack).filter { $0.name == name }.map(\.form) + {
             switch self {
@@ -153,7 +156,7 @@ extension ValueSchema {
 
     private var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// What stands in a list.
+    /// Returns the schemas of the elements of a list.
     package func elements(in pack: Pack) -> [ValueSchema] {
         switch self {
         case .list(let one), .oneOrMore(let one): [one]
@@ -170,7 +173,7 @@ extension ValueSchema {
         }
     }
 
-    /// The keys that a mapping may have here.
+    /// Returns the keys that a mapping may have.
     package func keys(in pack: Pack) -> [Key] {
         switch self {
         case .shape(let make):
@@ -180,7 +183,7 @@ extension ValueSchema {
         case .oneOrMore(let one): return one.keys(in: pack)
         case .message: return ValueSchema.pluralForms
         case .declaration(let common):
-            // Of several types, which is not known here: `of` is a kind, an entity or a list of words.
+            // A key may mean different things for different types: `of` is a kind, an entity or a list of words.
             return common + FieldTypes.builtIn.flatMap { $0.keys }
         case .computed: return Constructs.computations.flatMap { $0.keys }.reduce(into: []) { all, key in
             if !all.contains(where: { $0.name == key.name }) { all.append(key) }
@@ -208,7 +211,7 @@ extension ValueSchema {
 
     private static let pluralForms = PluralCategory.allCases.map { Key($0.rawValue, .text, about: "The text for numbers of the form '\($0.rawValue)'.") }
 
-    /// The words that may stand here, where there are only so many.
+    /// The accepted words, if the value is one of a fixed set.
     package var words: [String] {
         switch self {
         case .words(let words): words
@@ -226,7 +229,7 @@ extension ValueSchema {
         }
     }
 
-    /// The type of field whose values stand here.
+    /// The field type of the value.
     package var fieldType: (any FieldType)? {
         switch self {
         case .field(let type): type
@@ -236,7 +239,7 @@ extension ValueSchema {
         }
     }
 
-    /// Whether a kind and an id stand here: `chore/make-bed`.
+    /// Whether the value is a kind and an id: `chore/make-bed`.
     package var namesUsedItem: Bool {
         switch self {
         case .spelled(.item): true
@@ -248,7 +251,7 @@ extension ValueSchema {
 }
 
 extension ValueSchema {
-    /// Whether fields of an entity stand here, with what they have to hold.
+    /// Whether the value is a condition on the fields of an entity.
     package var isCondition: Bool {
         switch self {
         case .condition: true
@@ -258,19 +261,19 @@ extension ValueSchema {
     }
 }
 
-/// What a key of the format names, where that is declared elsewhere.
+/// The type of declaration that a key refers to.
 package enum ReferenceKind: Sendable {
     case kind, entity, pack, fieldType, template, series, language
-    /// A field with its entity before it: one that holds a number, or one that holds words or items.
+    /// A field with its entity as a prefix: a number, or words or items.
     case number, word
-    /// A field of the entity that is named beside it: any, or one that holds a day or a moment.
+    /// A field of the entity that a sibling key names: any field, or a day or moment.
     case field, dayField
-    /// A field that items have.
+    /// A field of items.
     case itemField
 }
 
 extension Key {
-    /// What the key's value names; nil where it names nothing, or something that depends on more than the key.
+    /// The declaration that the key's value refers to, or `nil` if there is none or it depends on more than the key.
     package var names: ReferenceKind? {
         let all: [(Key, ReferenceKind)] = [
             (ItemType.of, .kind), (ModelReading.rowsFrom, .kind), (PickReading.kind, .kind), (VariationReading.use, .kind),

@@ -2,7 +2,7 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// The files of a kind: a list of items, or of groups of items with what they have in common; or one item a file.
+/// The schema of a kind's files: a list of items or of groups with shared values, or one item in a file.
 extension SchemaBuilder {
     func items(of kind: Kind) -> JSONTree {
         let title = "The \(kind.file) of \(pack.id)"
@@ -23,7 +23,7 @@ extension SchemaBuilder {
             ]))
     }
 
-    /// Items say what their group does not.
+    /// Returns the schema of a group. Items have to set the required fields that their group does not.
     private func group(_ reading: ItemReading, _ kind: Kind, isRoot: Bool) -> JSONTree {
         let list = JSONTree.type("array", "object").adding("items", .ref("item")).adding("additionalProperties", .ref("keyed-item"))
             .adding("description", .string(ItemReading.items.about))
@@ -41,7 +41,7 @@ extension SchemaBuilder {
         return needs.isEmpty ? whole : whole.adding("allOf", .list(needs))
     }
 
-    /// An item under its id: its text alone, where it has to have one, or keys.
+    /// Returns the schema of an item below its id: a mapping, or only its text if the kind has a main text.
     private func keyed(_ reading: ItemReading, _ kind: Kind) -> JSONTree {
         let item = schema(of: reading.keyedShape, with: fields(of: kind))
         guard let main = kind.mainText, kind.fields.numbers.contains(main) else { return item }
@@ -56,7 +56,7 @@ extension SchemaBuilder {
         return schema(of: shape, with: fields(of: kind))
     }
 
-    /// Whether something is missing is asked of items and their group together, so any field may be left empty.
+    /// Returns the fields as optional keys, since items and their group are checked for missing values together.
     private func fields(of kind: Kind) -> [(key: Key, schema: JSONTree)] {
         kind.fields.map { field in
             let key = Key(field, .field(field.type))
@@ -82,7 +82,7 @@ extension JSONTree {
 extension Field {
     fileprivate var isNeeded: Bool { !isOptional && defaultValue == nil }
 
-    /// Its default, where an editor can offer it.
+    /// The default value, if editors can offer it.
     fileprivate var plainDefault: JSONTree? {
         guard case .value(let value, _)? = defaultValue else { return nil }
         switch value {

@@ -10,7 +10,7 @@ extension Pack: SchemaScope {
     }
 
     package func records(of entity: EntityIndex?) -> JSONTree { entity.map { .records(of: $0, in: self) } ?? .recordsOfAll(in: self) }
-    /// The JSON Schema of a shape, with the names that this pack has.
+    /// Returns the JSON Schema of a shape, with the names of this pack.
     package func schema(of shape: Shape) -> JSONTree { SchemaBuilder(self).schema(of: shape) }
     package var expectation: JSONTree { schema(of: LimitReading.expectation) }
 }

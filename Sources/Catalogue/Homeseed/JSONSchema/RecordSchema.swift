@@ -4,13 +4,13 @@ import HomeseedModel
 import HomeseedSource
 
 extension JSONTree {
-    /// A list of an entity's records.
+    /// Returns the schema of a list of an entity's records.
     static func records(of entity: EntityIndex, in pack: Pack) -> JSONTree {
         guard pack.model.entities.numbers.contains(entity) else { return .boolean(true) }
         return .array(of: .ref("record." + pack.model.entities[entity].name))
     }
 
-    /// The records of a template: by entity.
+    /// Returns the schema of a template's records by entity.
     static func recordsOfAll(in pack: Pack) -> JSONTree {
         if pack.isModelBroken { return .boolean(true) }
         let entities = pack.model.entities.numbers.map { number in
@@ -20,9 +20,10 @@ extension JSONTree {
     }
 }
 
-/// Records as templates and items write them, alone or as a series.
+/// The schema of records in templates and items, single or as a series.
 extension SchemaBuilder {
-    /// `record.Task`, and `plain.Task` and `series.Task`: its fields in a record by itself, and in one of a series.
+    /// Returns a definition by name: `record.Task`, or `plain.Task` and `series.Task` for the fields of single records and of
+    /// series.
     func recordDefinition(_ name: String) -> JSONTree {
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let number = pack.model.entity(named: parts[1]) else { return .boolean(true) }
@@ -47,13 +48,14 @@ extension SchemaBuilder {
             .adding("then", .ref("series." + entity.name)).adding("else", .ref("plain." + entity.name))
     }
 
-    /// A field's value in a record: nothing where the model works it out.
+    /// Returns the schema of a field in a record, which accepts no value if the field is computed.
     private func value(of field: Field) -> JSONTree {
         if field.computed != nil, field.handWritten == nil { return .nothing }
         return schema(of: field).orNothing
     }
 
-    /// In a series, a value may also be the record or the day that the series is at, or depend on the day.
+    /// Returns the schema of a field in a series. It also accepts the current record or day of the series, and values that
+    /// depend on the day.
     private func seriesValue(of field: Field, _ pointer: String) -> JSONTree {
         if field.computed != nil, field.handWritten == nil { return .nothing }
         var choices = [schema(of: field)]
@@ -74,9 +76,9 @@ extension SchemaBuilder {
         return .any(of: choices + [.nothing])
     }
 
-    /// What a field takes, within the bounds that are numbers.
+    /// Returns the schema of a field's values, within its numeric bounds.
     func schema(of field: Field) -> JSONTree {
-        // A part of the schema, not of the type: only here its names are the pack's own.
+        // The definition is part of this schema, since it contains the pack's names.
         if case .variations = field.type.form { return .ref("variations") }
         var made = field.type.schema(in: pack)
         for bound in field.bounds where made.isNumber {

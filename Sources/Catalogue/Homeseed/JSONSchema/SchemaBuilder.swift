@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// Shapes → JSON Schema.
+/// A builder of JSON Schemas from shapes.
 struct SchemaBuilder {
     @Boxed var pack: Pack
 
@@ -29,7 +29,7 @@ struct SchemaBuilder {
 
     private static let pluralForm = "^(" + PluralCategory.allCases.map(\.rawValue).joined(separator: "|") + "|=[0-9]{1,18})$"
 
-    /// A key's value, with what the key is for. Where it is not needed it may be left empty.
+    /// Returns the schema of a key with its description. Optional keys may be empty.
     func property(_ key: Key) -> JSONTree {
         let value = schema(of: key.form)
         let mayBeEmpty = !key.isRequired && !key.form.allows(.scalar)
@@ -72,8 +72,7 @@ struct SchemaBuilder {
         }
     }
 
-    /// Each is told by the key that it is named after, so that it is said what is wrong with the one that is meant, and
-    /// not that it is none of them.
+    /// The schema of a computation. The first key selects the branch, so that editors report errors of that branch only.
     private var computed: JSONTree {
         let named = Constructs.computations.map { (name: $0.name, shape: FieldReading.computation($0)) }
         return JSONTree.type("object")
@@ -87,7 +86,7 @@ struct SchemaBuilder {
 
     // MARK: Definitions
 
-    /// What schemas refer to by name.
+    /// Returns the schema of a definition.
     func definition(_ name: String) -> JSONTree {
         switch name {
         case "message": return SchemaBuilder.message

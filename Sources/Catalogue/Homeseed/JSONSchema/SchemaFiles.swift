@@ -2,31 +2,31 @@ import HomeseedLoading
 package import HomeseedModel
 import HomeseedSource
 
-/// A JSON Schema for each kind of file that a catalogue may hold, made from the shapes that the files are read by.
+/// A JSON Schema for one type of file in a catalogue, built from the shapes that read it.
 package struct SchemaFile: Sendable {
-    /// The pack whose files it describes; nil for what belongs to no pack.
+    /// The pack of the described files, or `nil` for files outside packs.
     package var pack: String?
-    /// What it describes: `pack`, `model`, `chores`, `templates`, `translations`.
+    /// The type of the described files: `pack`, `model`, `chores`, `templates`, `translations`.
     package var name: String
-    /// Where it lies below the folder of schemas: `famify/chores.json`.
+    /// The path below the folder of schemas: `famify/chores.json`.
     package var path: String
     package var text: String
 }
 
-/// Makes the JSON Schemas of a catalogue, by which editors complete its files and underline what is wrong in them.
+/// A generator of a catalogue's JSON Schemas, which editors use for completion and diagnostics.
 package enum SchemaFiles {
-    /// The folder of schemas below the catalogue. Its name begins with a dot: no pack is looked for in it.
+    /// The folder of schemas below the catalogue. The leading dot excludes it from pack discovery.
     package static let folder = ".schemas"
 
-    /// What the translations' schema is called. It lies beside the pack's folder, for a kind may have the same name.
+    /// The name of the translations' schema. Its file is outside the pack's folder, since a kind may have the same name.
     static let translations = "translations"
 
-    /// Files that belong to no pack, by name.
+    /// Returns the files outside packs, by name.
     static func shared(_ checks: CheckList) -> [(name: String, shape: Shape)] {
         [("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape), ("glossary", TerminologyReading.shape)]
     }
 
-    /// The schemas of all packs, and of the files that belong to no pack. They are in the draft 2020-12.
+    /// Returns the schemas of all packs and of files outside packs, in draft 2020-12.
     package static func of(_ catalogue: Catalogue) -> [SchemaFile] {
         let common = shared(catalogue.checks).map { name, shape in
             SchemaFile(pack: nil, name: name, path: name + ".json", text: whole(SchemaBuilder(.blank).schema(of: shape), .blank))
@@ -34,7 +34,7 @@ package enum SchemaFiles {
         return common + catalogue.packs.dropFirst().flatMap(of)
     }
 
-    /// One schema for each sort of file that a pack may have, with the names of its kinds, fields and items.
+    /// Returns one schema for each type of file in a pack, with the names of its kinds, fields and items.
     package static func of(_ pack: Pack) -> [SchemaFile] {
         let builder = SchemaBuilder(pack)
         var schemas: [(name: String, schema: JSONTree)] = [
@@ -46,7 +46,7 @@ package enum SchemaFiles {
             (MappingReading.folder, builder.mapping(of: pack).titled("A mapping of \(pack.id)")),
         ]
         if pack.hasAppFile { schemas.append((AppFolder.name, builder.app(pack))) }
-        // A name with a slash would lead out of the folder, and names no file that is read.
+        // A name with a slash would escape the folder, and no such file is read.
         for kind in pack.kinds where !kind.file.contains("/") && !kind.file.hasPrefix(".") && !schemas.contains(where: { $0.name == kind.file }) {
             schemas.append((kind.file, builder.items(of: kind)))
         }
@@ -55,12 +55,12 @@ package enum SchemaFiles {
         return own + [SchemaFile(pack: pack.id, name: translations, path: path, text: whole(builder.translations, pack))]
     }
 
-    /// With the definitions that it refers to, and they to each other.
+    /// Returns the complete schema with all definitions that it references, directly or indirectly.
     private static func whole(_ schema: JSONTree, _ pack: Pack) -> String {
         let builder = SchemaBuilder(pack)
         guard case .object(var members) = schema else { return "" }
         var definitions: [(key: String, value: JSONTree)] = []
-        // Those that only this schema has.
+        // Definitions that only this schema has.
         if let own = members.firstIndex(where: { $0.key == "$defs" }), case .object(let known) = members.remove(at: own).value {
             definitions = known
         }
@@ -79,13 +79,13 @@ package enum SchemaFiles {
 }
 
 extension SchemaBuilder {
-    /// `pack.yaml`: a kind that no pack before it has needs to say where its items are.
+    /// Returns the schema of `pack.yaml`, in which only new kinds require a file or folder.
     fileprivate func pack(_ pack: Pack) -> JSONTree {
         let id = JSONTree.words([pack.id]).adding("description", .string(PackReading.pack.about))
         return schema(of: PackReading.shape, with: [(PackReading.kinds, kinds(of: pack)), (PackReading.pack, id)]).titled("The pack \(pack.id)")
     }
 
-    /// `app/pack.yaml`: what of it programmers decide.
+    /// Returns the schema of `app/pack.yaml`, the part of a pack that programmers decide.
     fileprivate func app(_ pack: Pack) -> JSONTree {
         schema(of: PackReading.appShape, with: [(PackReading.kinds, kinds(of: pack))]).titled("The app's part of the pack \(pack.id)")
     }
@@ -102,7 +102,7 @@ extension SchemaBuilder {
             .adding("description", .string(PackReading.kinds.about))
     }
 
-    /// Fields of a kind that another pack declared: of its texts, only the room may be said.
+    /// Returns the schema of an inherited kind's fields. Of inherited text fields, only the length limit can be changed.
     private func fields(refining names: [String]) -> JSONTree {
         let refined = JSONTree.when(
             JSONTree.type("object").adding("not", .required(["type"])), then: schema(of: PackReading.refinement),
@@ -115,7 +115,7 @@ extension SchemaBuilder {
             .adding("description", .string(PackReading.fields.about))
     }
 
-    /// A message is a text, plural forms, or either under `text` with what translators should know.
+    /// The schema of messages: a text, plural forms, or either under `text` with notes for translators.
     fileprivate var messages: JSONTree {
         let beside = FreeMessageReading.message.keys.filter { $0.name != FreeMessageReading.text.name }.map(\.name)
         let forms = JSONTree.object([("propertyNames", .words(beside))])

@@ -3,21 +3,21 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A file's own word for the schema that editors check it by: the first line of YAML, a key in JSON.
+/// The link from a file to its schema for editors: the first line of YAML, or a key in JSON.
 package enum SchemaLink {
     private static let comment = "# yaml-language-server: $schema="
 
-    /// The line for a YAML file, without its break.
+    /// Returns the line for a YAML file, without a line break.
     package static func line(to schema: String) -> String { comment + schema }
 
-    /// The file with its link; nil where it has it already, and where there is no place for one.
+    /// Returns the file with its link, or `nil` if it already has the link or cannot contain one.
     ///
-    /// - Parameter schema: the schema's path from the file's folder.
+    /// - Parameter schema: the path of the schema, relative to the file's folder.
     package static func added(to source: SourceFile, schema: String) -> [UInt8]? {
         source.path.hasSuffix(".json") ? key(source, schema) : comment(source.bytes, schema)
     }
 
-    /// What is there of a comment and of everything else stays; a link to another schema is mended.
+    /// Adds the link and replaces one to another schema. All other bytes are retained.
     private static func comment(_ bytes: [UInt8], _ schema: String) -> [UInt8]? {
         let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         let line = Array((comment + schema).utf8)
@@ -41,7 +41,7 @@ package enum SchemaLink {
             if known.contentEquals(schema) { return nil }
             return Editing.apply([Fix.Edit(known.place, JSONTree.quoted(schema))], to: source.bytes)
         }
-        // As the first key is set off from the brace, so is this one.
+        // The new key is separated from the brace like the first key.
         let start = Int(root.range.lower) + 1
         let entries = Array(root.entries)
         let gap = entries.first.map { source.bytes[start..<max(start, Int($0.key.range.lower))] } ?? []
@@ -51,10 +51,9 @@ package enum SchemaLink {
 }
 
 extension SchemaFiles {
-    /// The schema that a pack's file is checked by, as its path below the folder of schemas; nil for files that
-    /// nothing reads.
+    /// Returns the path of the schema for a pack's file below the folder of schemas, or `nil` if the file is not read.
     ///
-    /// - Parameter path: the file's, from the pack's folder.
+    /// - Parameter path: the file's path, relative to the pack's folder.
     package static func schema(for path: String, in pack: Pack) -> String? {
         if pack.isAppFile(path) { return "\(pack.id)/\(AppFolder.name).json" }
         let path = pack.plainPath(path)
@@ -66,6 +65,6 @@ extension SchemaFiles {
         return "\(pack.id)/\(name).json"
     }
 
-    /// The schema of a pack's translations.
+    /// Returns the path of the schema for a pack's translations.
     package static func translationSchema(of pack: String) -> String { "\(pack).\(translations).json" }
 }

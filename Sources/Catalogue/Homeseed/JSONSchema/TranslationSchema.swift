@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedSource
 
-/// A pack's translations: the shape of its files, lists by id, texts only.
+/// The schema of a pack's translations: the structure of its files with texts only, and lists as mappings by id.
 extension SchemaBuilder {
     var translations: JSONTree {
         let message = JSONTree.message.orNothing
@@ -41,7 +41,7 @@ extension SchemaBuilder {
 
     // MARK: Records
 
-    /// By entity, and then by what each record is called.
+    /// The texts of records, by entity and record name.
     private var textsOfAll: JSONTree {
         let entities = pack.model.entities.numbers.map { (pack.model.entities[$0].name, texts(ofRecords: $0)) }
         return named(entities).orNothing
@@ -52,7 +52,7 @@ extension SchemaBuilder {
         return JSONTree.map(of: JSONTree.ref("texts." + pack.model.entities[entity].name)).orNothing
     }
 
-    /// `texts.Task`: the texts of a record, and of those that are written inside it.
+    /// Returns the definition `texts.Task`: the texts of a record and its nested records.
     func textsDefinition(_ name: String) -> JSONTree {
         guard let number = pack.model.entity(named: String(name.dropFirst("texts.".count))) else { return .boolean(true) }
         let fields = pack.model.entities[number].fields.compactMap { field -> (key: String, value: JSONTree)? in

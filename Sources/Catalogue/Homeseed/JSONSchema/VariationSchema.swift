@@ -2,9 +2,9 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// `vary`: entities, their fields, and how each differs in a population.
+/// The schema of `vary`: the variation of entities' fields in a population.
 extension SchemaBuilder {
-    /// What a model says of it; a template may say the same, and counts more.
+    /// The schema of variations in a model, which templates can override.
     var modelVariations: JSONTree { JSONTree.ref("variations").orNothing.adding("description", .string(ModelReading.vary.about)) }
 
     var variations: JSONTree {
@@ -24,7 +24,7 @@ extension SchemaBuilder {
         return .any(of: [.words([VariationReading.asWritten]), differing])
     }
 
-    /// Each is told by the key that it is named after.
+    /// The schema of a variation. The first key names its type.
     var variation: JSONTree {
         let names = Variations.builtIn.compactMap { $0.keys.first?.name }
         let differing = schema(of: VariationReading.shape).adding("anyOf", .list(names.map(JSONTree.given)))

@@ -6,7 +6,7 @@ import HomeseedSource
 import HomeseedText
 
 extension Example {
-    /// What reads and checks the example.
+    /// A pipeline that reads and checks the example.
     package var pipeline: Pipeline { pipeline(sources) }
 
     private func pipeline(_ sources: [SourceFile]) -> Pipeline {
@@ -19,7 +19,7 @@ extension Example {
         return pipeline
     }
 
-    /// What is found in the example: as linting finds it, and in files under `Translations/` as reading them does.
+    /// Checks the example as linting does, and reads files under `Translations/` as an import does.
     package func checked() throws(LoadError) -> Pipeline.Checked {
         let isForeign = { (file: SourceFile) in file.path.hasPrefix("Translations/") }
         var checked = try pipeline(sources.filter { !isForeign($0) }).check()
@@ -32,7 +32,7 @@ extension Example {
     }
 }
 
-/// A few English words, in small letters.
+/// A dictionary with a few lowercase English words.
 private struct ExampleDictionary: SpellingDictionary, SpellingDictionaries {
     let words: Set<String>
 

@@ -3,51 +3,51 @@ package import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore
 package import HomeseedText
-// An app that embeds the pipeline names types of these modules without importing them.
+// Embedding apps use types of these modules without importing them.
 @_exported public import HomeseedHouseholds
 @_exported public import HomeseedLoading
 
-/// The whole flow on a page: files → documents → catalogue → checked catalogue → household → plan → receipt.
+/// The complete flow: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///
-/// Every stage takes the one before it and a sink for diagnostics; none knows a later one. The command line and
-/// whoever embeds Homeseed call this.
+/// Each stage takes the previous one and a sink for diagnostics, and does not depend on later ones. The command line and
+/// embedding apps call this type.
 public struct Pipeline: Sendable {
-    /// The folder that holds the packs.
+    /// The folder with the packs.
     public var catalogue: String
-    /// The folder that holds the translations; nil where there are none.
+    /// The folder with the translations; `nil` if there are none.
     public var locales: String?
-    /// Where the files lie: the disk, unless an editor or a change that is tried out says otherwise.
+    /// The files: those on disk, or those of an editor or a dry run.
     package var tree: any FileTree
-    /// Where old findings are listed, which then count for nothing.
+    /// The location of the baseline.
     package var baseline = Baseline.Source.settings
-    /// Checks of other packages, beside Homeseed's own.
+    /// Third-party checks, in addition to the built-in ones.
     public var checks: [any ContentCheck] = []
-    /// Packs that are there without being in the folder: files with paths such as `Catalogue/school/pack.yaml` and
-    /// `Locales/nl/school.yaml`. A kind of one's own is declared in one of them, and packs that require it have it.
+    /// Packs outside the folder: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`. They can
+    /// declare custom kinds for the packs that require them.
     public var packs: [SourceFile] = []
-    /// Where words are looked up; nil to leave spelling alone.
+    /// The spelling dictionaries; `nil` to skip spelling.
     package var dictionaries: (any SpellingDictionaries)?
-    /// What the catalogue held before it was changed, where something keeps its history.
+    /// The catalogue's items at the base revision, if there is a version history.
     package var baseRevisionItems: FormerItems?
-    /// What earlier runs made of the same files, for whoever holds the catalogue open.
+    /// Results of earlier runs for the same files, for callers that keep the catalogue open.
     package var cache: CheckCache?
     package let limits: ParseLimits
 
-    /// Names a catalogue on the disk. Nothing is read yet.
+    /// Creates a pipeline for a catalogue on disk. No file is read yet.
     ///
     /// - Parameters:
-    ///   - catalogue: the folder that holds the packs.
-    ///   - locales: the folder that holds the translations; nil where there are none.
-    ///   - limits: how much a file may hold.
+    ///   - catalogue: the folder with the packs.
+    ///   - locales: the folder with the translations; `nil` if there are none.
+    ///   - limits: the limits on the contents of a file.
     public init(catalogue: String, locales: String?, limits: ParseLimits = .standard) {
         self.init(catalogue: catalogue, locales: locales, limits: limits, tree: DiskFiles())
     }
 
-    /// A catalogue that is in memory: for editors, and for whoever makes one.
+    /// Creates a pipeline for a catalogue in memory, for editors and generated catalogues.
     ///
     /// - Parameters:
-    ///   - files: with paths such as `Catalogue/demo/pack.yaml` and `Locales/nl/demo.yaml`.
-    ///   - limits: how much a file may hold.
+    ///   - files: the files, with paths such as `Catalogue/demo/pack.yaml` and `Locales/nl/demo.yaml`.
+    ///   - limits: the limits on the contents of a file.
     public init(files: [SourceFile], limits: ParseLimits = .standard) {
         self.init(catalogue: "Catalogue", locales: "Locales", limits: limits, tree: MemoryFiles(files))
     }
@@ -59,7 +59,7 @@ public struct Pipeline: Sendable {
         self.tree = tree
     }
 
-    /// What reading and checking gives: the files, to show places in, what was found, and what can be seeded.
+    /// The result of reading and checking: the source files for locations, the diagnostics, and the packs that can be seeded.
     public struct Checked: Sendable {
         public var sources: SourceMap
         public var diagnostics: Diagnostics
@@ -69,7 +69,7 @@ public struct Pipeline: Sendable {
         package var loaded: Catalogue { catalogue.catalogue }
     }
 
-    /// The files of the two folders, and the list of old findings if someone named one: nothing else is read.
+    /// The files of the two folders and a baseline named by the user. No other file is read.
     package var ownFiles: any FileTree {
         var folders = [catalogue]
         if let locales { folders.append(locales) }
@@ -77,32 +77,32 @@ public struct Pipeline: Sendable {
         return tree.confined(to: folders)
     }
 
-    /// Homeseed's own checks, and those of other packages.
+    /// The built-in and third-party checks.
     package var checkList: CheckList { CheckList(with: checks) }
 
-    /// Files → documents → catalogue.
+    /// Loads the catalogue.
     ///
-    /// - Parameter depth: what it holds by name alone is there in a third of the time.
+    /// - Parameter depth: the amount of detail to load; names alone are much faster.
     package func load(isIndexed: Bool = false, depth: Loader.Depth = .whole, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
         try Loader.load(
             catalogue: catalogue, locales: locales, checks: checkList, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
             limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: baseRevisionItems, cache: cache?.loading, &diagnostics)
     }
 
-    /// Files → documents → catalogue → checked catalogue.
+    /// Reads and checks the catalogue.
     ///
     /// - Parameters:
-    ///   - today: a day to expand templates for, beside the fixed ones that find what fails on some days only.
-    ///   - zone: the time zone in which they are expanded; nil for Europe/Amsterdam.
-    /// - Throws: where there is no catalogue, and where one of its folders, its `homeseed.yaml` or its baseline can't be read.
-    ///   Any other file that can't be read is a diagnostic, as are faults of content.
+    ///   - today: a day to expand templates for, in addition to fixed ones that reveal day-dependent errors.
+    ///   - zone: the time zone of the expansion; `nil` for Europe/Amsterdam.
+    /// - Throws: `LoadError` if there is no catalogue, or if a folder, `homeseed.yaml` or the baseline cannot be read. Other
+    ///   unreadable files and errors in the content are diagnostics.
     public func check(today: Day? = nil, zone: Zone? = nil) throws(LoadError) -> Checked {
         try check(today: today, zone: zone, isIndexed: false)
     }
 
     /// Reads and checks the catalogue as ``check(today:zone:)`` does.
     ///
-    /// - Parameter isIndexed: whether to keep where items and records are named.
+    /// - Parameter isIndexed: whether to record references to items and records.
     package func check(today: Day? = nil, zone: Zone? = nil, isIndexed: Bool) throws(LoadError) -> Checked {
         var diagnostics = Diagnostics()
         let loaded = try load(isIndexed: isIndexed, &diagnostics)
@@ -114,21 +114,21 @@ public struct Pipeline: Sendable {
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)
     }
 
-    /// The same for files that lie elsewhere, or as they would be.
+    /// Checks the catalogue in another file tree, such as one with pending changes.
     package func check(in tree: any FileTree) throws(LoadError) -> Checked {
         var other = self
         other.tree = tree
         return try other.check()
     }
 
-    /// Checked catalogue → household.
+    /// Expands a template into a household.
     package static func expand(
         _ pack: Pack, template: Template, household: String?, today: Day, zone: Zone, _ diagnostics: inout Diagnostics
     ) -> Household {
         Expander(pack, template, today: today, zone: zone).expand(household: household, &diagnostics)
     }
 
-    /// Household → rows of a store, in one language.
+    /// Creates the store rows of a household, in one language.
     package static func seed(
         _ catalogue: Catalogue, pack: Pack, household: Household, locale: LocaleID
     ) -> PreparedSeed {
@@ -141,12 +141,12 @@ public struct Pipeline: Sendable {
         return PreparedSeed(entry: entry, schema: maker.schema, rows: maker.rows(household, locale: locale)) { limits.broken($0) }
     }
 
-    /// One household, ready for any store: what the ledger will remember, the tables, and the rows.
+    /// A household that is ready to be written to any store: its ledger entry, the tables, and the rows.
     public struct PreparedSeed: Sendable {
         public let entry: SeedEntry
         public let schema: StoreSchema
         public let rows: [StoreRow]
-        /// Which limits of the pack rows break as they stand in a store.
+        /// Returns the limits of the pack that rows in a store violate.
         package let limits: @Sendable ([RowKey: [Cell]]) -> [String]
 
         package init(
@@ -158,27 +158,28 @@ public struct Pipeline: Sendable {
             self.limits = limits
         }
 
-        /// The same on the tables of a store that is there already, which a ``HomeseedHouseholds/MappedTarget`` opens.
+        /// Returns the seed for the existing tables of a store, which a ``HomeseedHouseholds/MappedTarget`` opens.
         ///
-        /// - Parameter keyed: the same seed in a language, where the store's rows are found in another one.
+        /// - Parameter keyed: returns the seed in another language, for rows that the store identifies by texts in that
+        ///   language.
         package func mapped(by mapping: MappedSchema, in locale: LocaleID, keyed: (LocaleID) -> PreparedSeed) -> PreparedSeed {
             PreparedSeed(entry: entry, schema: mapping.schema, rows: mapping.rows(rows, in: locale) { keyed($0).rows }) {
                 limits(mapping.packRows($0, seeded: rows))
             }
         }
 
-        /// Rows and what is installed → plan. Writes nothing.
+        /// Compares the rows with the installed ones and returns the plan. Nothing is written.
         public func plan(in target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedPlan {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).plan(entry, rows)
         }
 
-        /// Plan → receipt. A target that ``HomeseedStore/TargetCapabilities/transacts`` writes all or nothing; after an error
-        /// of another, writing again mends what is there.
+        /// Writes the rows and returns the receipt. A target with ``HomeseedStore/TargetCapabilities/transacts`` writes in a
+        /// transaction; after an error in another one, writing again repairs the store.
         ///
         /// - Parameters:
         ///   - target: the store.
-        ///   - overwritingEdits: whether what people edited since is written over.
-        ///   - storeGuard: looks at the store before it is changed; nil where the store is known to be the right one.
+        ///   - overwritingEdits: whether later edits by users are overwritten.
+        ///   - storeGuard: inspects the store before it is changed; `nil` if the store is known to be the right one.
         @discardableResult
         public func write(
             to target: any SeedTarget, overwritingEdits: Bool = false, storeGuard: StoreGuard? = nil
@@ -186,18 +187,17 @@ public struct Pipeline: Sendable {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits, storeGuard: storeGuard).seed(entry, rows)
         }
 
-        /// Whether a store still holds what was seeded, and where they have parted. Writes nothing.
+        /// Compares the store with the seeded rows and reports differences. Nothing is written.
         public func verify(in target: any SeedTarget) throws(TargetError) -> DriftReport {
             try Seeder(target: target, schema: schema).verify(entry.household, rows, limits: limits)
         }
 
-        /// Removes what was seeded, and nothing else. What people edited since, or rows of others refer to, is left: the
-        /// receipt names it.
+        /// Removes the seeded rows. Rows that users edited or that other rows refer to are retained and listed in the receipt.
         ///
         /// - Parameters:
         ///   - target: the store.
-        ///   - storeGuard: looks at it before it is changed; nil where it is known to be the right one.
-        /// - Returns: nil where the household was never seeded there: then nothing is touched.
+        ///   - storeGuard: inspects the store before it is changed; `nil` if the store is known to be the right one.
+        /// - Returns: the receipt, or `nil` if the household was never seeded there; the store is then unchanged.
         public func remove(from target: any SeedTarget, storeGuard: StoreGuard? = nil) throws(TargetError) -> SeedReceipt? {
             try Seeder(target: target, schema: schema, storeGuard: storeGuard).unseed(entry.household)
         }

@@ -2,34 +2,33 @@ package import HomeseedLocalisation
 package import HomeseedModel
 package import HomeseedText
 
-/// How far a pack is in a language.
+/// The translation progress of a pack in a language.
 package struct Coverage: Hashable, Sendable {
     package var pack: String
     package var locale: LocaleID
-    /// How many messages there are.
+    /// The number of messages.
     package var total = 0
-    /// How many of them can be shown as they are.
+    /// The number of messages with a finished translation.
     package var translated = 0
-    /// How many have a text that someone should look at.
+    /// The number of messages whose translation needs review.
     package var needsReview = 0
-    /// How many have a text of which the source has changed since.
+    /// The number of messages whose source has changed since the translation.
     package var stale = 0
 
-    /// How many have a text of which the record can't be read: nobody knows whether the source has changed since.
+    /// The number of messages whose recorded source text is unreadable, so that a stale translation cannot be detected.
     package var doubtful = 0
-    /// How many have a note of a translator's.
+    /// The number of messages with a translator's note.
     package var notes = 0
 
-    /// How many have no text, or lack a plural form that the language needs.
+    /// The number of messages without a translation or with a missing plural form.
     package var new: Int { total - translated - needsReview - stale - doubtful }
 
-    /// In whole per cent, rounded down: 100 is all.
+    /// The share of translated messages, as a whole percentage, rounded down.
     package var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
-    /// Says how far a pack is in the languages that it has to be in, and in those that it is in besides. Nothing is said of a
-    /// language that only other packs are in.
+    /// Returns the coverage of a pack in its required and existing languages. Languages of other packs are left out.
     ///
-    /// - Parameter named: The languages to report, whether or not the pack is in them; all that concern it if there are none.
+    /// - Parameter named: the languages to report, even if the pack does not have them; if empty, all relevant ones.
     package static func of(_ pack: Pack, in catalogue: Catalogue, languages named: [LocaleID] = []) -> [Coverage] {
         let known = catalogue.locales.numbered.filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
@@ -53,11 +52,11 @@ package struct Coverage: Hashable, Sendable {
         return of(catalogue.exchange(of: pack, in: locales), doubtful: doubtful, inherited: inherited)
     }
 
-    /// Says how far a pack is in each language that an exchange translates to, sorted by language.
+    /// Returns the coverage of an exchange in each target language, sorted by language.
     ///
     /// - Parameters:
-    ///   - doubtful: texts of which it is not known what they were translated from, by language.
-    ///   - inherited: texts that a language shows of a more general one, and that count as translated.
+    ///   - doubtful: texts with an unknown source text, by language.
+    ///   - inherited: texts that a language inherits from a more general one; they count as translated.
     package static func of(_ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:], inherited: [LocaleID: Set<[String]>] = [:]) -> [Coverage] {
         exchange.locales.sorted().map { locale in
             var coverage = Coverage(pack: exchange.pack, locale: locale)

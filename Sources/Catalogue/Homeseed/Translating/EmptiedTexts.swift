@@ -1,10 +1,10 @@
 import HomeseedSource
 import HomeseedText
 
-/// Translations that are here and that came back with nothing in them: a person may have taken one out, or it was not there
-/// yet when the file was made.
+/// Existing translations that are empty in the imported file. Either the translator removed them, or they are newer than the
+/// export.
 struct EmptiedTexts {
-    /// Those of one file in one language.
+    /// The texts of one file in one language.
     private struct Group: Hashable {
         var file: FileID
         var locale: LocaleID

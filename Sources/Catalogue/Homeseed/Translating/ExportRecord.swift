@@ -2,21 +2,22 @@ package import HomeseedLocalisation
 import HomeseedStore
 package import HomeseedText
 
-/// The translations of a pack into one language as they were exported: the merge base of an import, as hashes.
+/// The exported translations of a pack into one language as hashes: the merge base of an import.
 ///
-/// The record is a text file with one line for each text, sorted by key, so that git merges it. Lines that git left behind in a
-/// conflict are skipped, and a key that is there twice has the entries of both.
+/// The record is a text file with one line for each text, sorted by key, so that git can merge it. Git's conflict markers are
+/// skipped, and entries of duplicate keys are combined.
 package struct ExportRecord: Hashable, Sendable {
     /// A translation from one export until the next one that differs.
     package struct Entry: Hashable, Sendable {
         /// The number of the export, counted for each record.
         package var export: Int
-        /// The translation, and what formats that can't hold all of it made of it. ``missing`` where there was none.
+        /// The hashes of the translation, and of the versions of it in formats that cannot represent all of it. ``missing`` if
+        /// there was none.
         var forms: [String]
         var state: ExchangeState
-        /// The translator's note.
+        /// The hash of the translator's note.
         var note: String?
-        /// The text that was translated.
+        /// The hash of the translated source text.
         package var source: String
 
         static let missing = "-"
@@ -46,7 +47,7 @@ package struct ExportRecord: Hashable, Sendable {
         return self[key].contains { $0.hasForm(of: text) && $0.hasNote(text.note) && (text.state == .translated || $0.state == text.state) }
     }
 
-    /// Returns the number of the export whose translations a file has most of; the newest of those that fit equally well.
+    /// Returns the number of the export that matches most translations of a file, preferring newer ones.
     package func export(fitting texts: [(key: String, text: ExchangeText)]) -> Int {
         var changes: [Int: Int] = [:]
         for all in entries.values { for entry in all { changes[entry.export, default: 0] += 0 } }
@@ -70,9 +71,9 @@ package struct ExportRecord: Hashable, Sendable {
     /// Adds an export.
     ///
     /// - Parameters:
-    ///   - exchange: the texts as the catalogue has them.
-    ///   - reduced: the same as the format can hold them.
-    ///   - former: the keys under which a text was exported before it was renamed.
+    ///   - exchange: the texts of the catalogue.
+    ///   - reduced: the texts as far as the format can represent them.
+    ///   - former: returns the keys under which a text was exported before it was renamed.
     package mutating func add(_ exchange: Exchange, reduced: Exchange, in locale: LocaleID, former: (ExchangeUnit) -> [String]) {
         let export = (entries.values.lazy.compactMap { $0.last?.export }.max() ?? 0) + 1
         var next: [String: [Entry]] = [:]
@@ -95,7 +96,7 @@ package struct ExportRecord: Hashable, Sendable {
 
     private static func isWritable(_ key: String) -> Bool { !key.isEmpty && !key.unicodeScalars.contains { $0.value < 0x20 } }
 
-    /// Identifies a text without its state, its note and its place.
+    /// Returns a hash of a text without its state, note and location.
     static func hash(_ text: ExchangeText?) -> String {
         guard let text, text.saysSomething else { return Entry.missing }
         return hash(text.variants.map { "\u{1}" + $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? "")
@@ -105,7 +106,7 @@ package struct ExportRecord: Hashable, Sendable {
 }
 
 extension ExportRecord {
-    /// Reads a record. Lines that are none of its own are skipped.
+    /// Parses a record. Invalid lines are skipped.
     package init(bytes: [UInt8]) {
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
             let parts = line.split(separator: "\t").map(String.init)
@@ -126,12 +127,12 @@ extension ExportRecord {
         return Array((head + lines.joined()).utf8)
     }
 
-    /// The place of a record, below the folder of all translations.
+    /// Returns the path of a record in the folder of all translations.
     package static func path(_ pack: String, _ locale: LocaleID, in folder: String) -> String { "\(folder)/.homeseed/exported/\(locale.tag)/\(pack).txt" }
 }
 
 extension ExportRecord.Entry {
-    /// `3 5d41402abc4b/7d793037a076 needs-review ~76b6 @8b1a9953c461`
+    /// Parses an entry: `3 5d41402abc4b/7d793037a076 needs-review ~76b6 @8b1a9953c461`
     fileprivate init?(_ line: String) {
         let parts = line.split(separator: " ").map(String.init)
         guard parts.count > 2, let export = Int(parts[0]), export > 0 else { return nil }

@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedText
 
 extension Catalogue {
-    /// A pack's messages for translators: each comment is followed by the terms of the glossary that the text has.
+    /// Returns the messages of a pack for translators. Each comment is followed by the glossary terms in its text.
     package func exchangeForTranslators(of pack: Pack, in locales: [LocaleID]? = nil) -> Exchange {
         var exchange = exchange(of: pack, in: locales)
         GlossaryNotes(pack.terminology.glossary).add(to: &exchange)
@@ -11,10 +11,10 @@ extension Catalogue {
     }
 }
 
-/// The terms of a glossary as lines of the comments that translators get: `Glossary (nl): basket = mandje, not winkelwagen`.
+/// The terms of a glossary as lines in comments for translators: `Glossary (nl): basket = mandje, not winkelwagen`.
 package struct GlossaryNotes {
     private let terms: [Terminology.Term]
-    /// The words of each form, with the number of its term, by the first word.
+    /// The words of each term's forms with the number of the term, by first word.
     private var forms: [Substring: [(words: [Substring], term: Int)]] = [:]
     private static let lead = "Glossary ("
 
@@ -46,7 +46,7 @@ package struct GlossaryNotes {
         return comment.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix(lead) }.joined(separator: "\n")
     }
 
-    /// The terms that a text has.
+    /// Returns the numbers of the terms in a text.
     private func numbers(_ text: String) -> [Int] {
         let words = GlossaryNotes.words(text)
         return words.indices.flatMap { index in

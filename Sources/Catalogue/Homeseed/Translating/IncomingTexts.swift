@@ -4,24 +4,24 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// Files that came back from translators, read: each with the format that it is in.
+/// Texts read from translators' files, with their format.
 package struct IncomingTexts: Sendable {
     package var format: any LocaleFormat.Type
     package var exchange: Exchange
     @Boxed package var pack: Pack
-    /// What it was read from.
+    /// The files that the texts were read from.
     package var files: [FormatFile] = []
-    /// The same texts as they were sent out; nil where nobody has them.
+    /// The exported texts, or `nil` if they are not available.
     package var base: Exchange?
-    /// The texts, by language, that are known to have been sent out with the marks and notes that they have here now.
+    /// The keys of texts, by language, that were exported with their current marks and notes.
     package var sentAsHere: [LocaleID: Set<String>] = [:]
-    /// The records of what was exported of the pack.
+    /// The export records of the pack.
     package var records: [LocaleID: ExportRecord] = [:]
-    /// The texts, by language, that the list beside the file has as the file has them.
+    /// The keys of texts, by language, that are the same in the file and in the list next to it.
     package var asListed: [LocaleID: Set<String>] = [:]
 }
 
-/// Finds out what format files are in, and reads those that belong together as one.
+/// A reader that detects the format of files and reads those that belong together.
 package struct IncomingReading {
     @Boxed private var catalogue: Catalogue
     private let formats: [any LocaleFormat.Type]
@@ -29,11 +29,13 @@ package struct IncomingReading {
     private let pack: String?
     private let locale: LocaleID?
 
+    /// Creates a reader.
+    ///
     /// - Parameters:
-    ///   - formats: all that there are; a program may have some of its own.
-    ///   - format: nil to tell it by the file.
-    ///   - pack: nil where the file says it.
-    ///   - locale: nil where the file says it.
+    ///   - formats: the available formats, including third-party ones.
+    ///   - format: the format; `nil` to detect it.
+    ///   - pack: the pack's id; `nil` if the files state it.
+    ///   - locale: the language; `nil` if the files state it.
     package init(
         _ catalogue: Catalogue, among formats: [any LocaleFormat.Type] = LocaleFormats.builtIn, format: (any LocaleFormat.Type)?, pack: String?,
         locale: LocaleID?
@@ -45,7 +47,8 @@ package struct IncomingReading {
         self.locale = locale
     }
 
-    /// Reads files of translators, those that belong together as one. What has no known format or pack is reported and left out.
+    /// Reads translators' files, grouping those that belong together. Files with an unknown format or pack are reported and
+    /// left out.
     package func read(_ files: [FormatFile], _ diagnostics: inout Diagnostics) -> [IncomingTexts] {
         var groups: [(format: any LocaleFormat.Type, files: [FormatFile])] = []
         var numbers: [String: Int] = [:]
@@ -79,9 +82,9 @@ package struct IncomingReading {
         return incoming
     }
 
-    /// Texts of a pack that is not there.
+    /// Reports texts of an unknown pack.
     ///
-    /// - Parameter isPart: whether the file has texts of another one, too: then these may belong to the app alone.
+    /// - Parameter isPart: whether the file also has texts of a known pack. The unknown texts may then belong to the app.
     private func reportUnknown(_ exchange: Exchange, in file: FormatFile, isPart: Bool, _ diagnostics: inout Diagnostics) {
         let near = suggestion(for: exchange.pack, among: catalogue.packs.dropFirst().map(\.id))
         let count = exchange.units.count
@@ -93,7 +96,7 @@ package struct IncomingReading {
                 label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]).omitting(count))
     }
 
-    /// Files of one pack as they are read together.
+    /// Returns the files grouped by the packs that they are read for.
     package static func groups(_ files: [FormatFile], _ format: any LocaleFormat.Type) -> [[FormatFile]] {
         var order: [String] = []
         var groups: [String: [FormatFile]] = [:]
@@ -105,15 +108,15 @@ package struct IncomingReading {
         return order.compactMap { groups[$0] }
     }
 
-    /// A file that stands in no folder of a language, as if it stood in that of the one that was asked for.
+    /// Returns a file outside a language folder as if it were in the folder of the requested language.
     private func placed(_ file: FormatFile, _ format: any LocaleFormat.Type) -> FormatFile {
         let path = locale.flatMap { format.path(of: file, in: $0) }
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
-    /// Texts in the language that the pack is written in, and in no other: they are only compared.
+    /// Reports texts that are only in the pack's own language, which are not imported.
     private func reportSourceOnly(_ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type, _ diagnostics: inout Diagnostics) {
-        // A template has no texts of its own.
+        // A template has no translations.
         if format.isTemplate(file.path) || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(
@@ -137,7 +140,7 @@ package struct IncomingReading {
             return nil
         }
         if exchange.source != pack.language {
-            // Some formats don't say what they were translated from.
+            // Some formats do not state their source language.
             found = Diagnostics()
             exchange = format.parse(files, source: pack.language, packs: packs, &found) ?? exchange
         }
@@ -171,7 +174,7 @@ package struct IncomingReading {
 }
 
 extension Exchange {
-    /// Ends lines as catalogues do, whatever a file ends its lines with.
+    /// Converts line endings to those of catalogues.
     fileprivate mutating func removeCarriageReturns() {
         func isAffected(_ text: String) -> Bool { text.utf8.contains(0x0D) }
         func clean(_ text: String) -> String {
@@ -193,7 +196,7 @@ extension Exchange {
         }
     }
 
-    /// With the texts that were renamed under their former keys as well, so that a file that was exported before is understood.
+    /// Returns the exchange with an additional unit for each former key, so that older exports can be imported.
     fileprivate func withFormerKeys(_ former: FormerNames) -> Exchange {
         let known = units.filter { !former.before($0.path).isEmpty }
         if known.isEmpty { return self }
@@ -208,7 +211,7 @@ extension Exchange {
         return exchange
     }
 
-    /// Says of the source what the pack calls it: English of America is the English of a pack that knows but one.
+    /// Replaces the source language with that of the pack: `en-US` in the file is the `en` of the pack.
     fileprivate mutating func call(_ locale: LocaleID, _ name: LocaleID) {
         source = name
         locales.removeAll { $0 == name }
@@ -218,7 +221,7 @@ extension Exchange {
         }
     }
 
-    /// Takes the texts of a region for those of the language that was asked for, where there is nothing else in it.
+    /// Treats the texts of a single regional language as those of the requested general one.
     fileprivate mutating func takeRegion(as locale: LocaleID) {
         let regions = locales.filter { $0.region != nil && $0.fallbackChain.contains(locale) }
         guard let region = regions.first, regions.count == 1, !locales.contains(locale) else { return }

@@ -3,8 +3,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Whether a file can mean the language that it says: a header that was changed by a tool would have all its texts written
-/// over those of another language.
+/// A check that a file's stated language is plausible. A header changed by a tool would otherwise replace the texts of another
+/// language.
 struct LanguageMismatch {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
@@ -14,7 +14,7 @@ struct LanguageMismatch {
         self.pack = pack
     }
 
-    /// Why the file is not taken as it is; nil where nothing speaks against it.
+    /// Returns a diagnostic if the file's language is implausible, otherwise `nil`.
     func diagnostic(_ exchange: Exchange, in file: FormatFile, format: any LocaleFormat.Type) -> Diagnostic? {
         let named = format.saysLanguage ? named(file) : nil
         for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
@@ -32,20 +32,21 @@ struct LanguageMismatch {
         return nil
     }
 
-    /// The language of this region, where that is here and the region is not.
+    /// Returns the catalogue's general language for a regional one that it does not have.
     private func near(_ locale: LocaleID) -> LocaleID? {
         guard locale.region != nil, !catalogue.locales.contains(locale) else { return nil }
         return locale.fallbackChain.dropFirst().first { $0 != pack.language && catalogue.locales.contains($0) }
     }
 
-    /// As an export names its files, `famify.nl.po`, or as others do: `nl.po`, `nl/LC_MESSAGES/famify.po`.
+    /// Returns the language in the file's path: `famify.nl.po` as exported, or `nl.po` and `nl/LC_MESSAGES/famify.po` as in
+    /// other tools.
     private func named(_ file: FormatFile) -> LocaleID? {
-        // Xcode reads the language of an export from the name of its folder.
+        // The folder name of an Xcode export is its language.
         if let folder = file.parts.last(where: { $0.hasSuffix(".xcloc") }), let locale = LocaleID.posix(String(folder.dropLast(6))) { return locale }
         let parts = file.stem.split(separator: ".").map(String.init)
         if parts.count > 1, let last = parts.last.flatMap({ LocaleID.posix($0) }), isLikely(last) { return last }
         let places = [parts.first, file.parts.dropLast().last { $0 != "LC_MESSAGES" }].compactMap(\.self)
-        // A folder may be called anything: it says something where it is one of the languages that are here.
+        // Other folder names count only if they are a language of the catalogue.
         return places.lazy.compactMap { LocaleID.posix($0) }.first { isLikely($0) && isHere($0) }
     }
 

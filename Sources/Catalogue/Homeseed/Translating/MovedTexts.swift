@@ -4,11 +4,11 @@ package import HomeseedSource
 import HomeseedText
 
 extension TextImport {
-    /// Leaves out a language in which most of what changed is word for word what another text says here: a column of a table
-    /// was sorted without the others, or its rows slipped.
+    /// Leaves out languages in which most changed texts equal the texts of other keys, as after sorting or shifting one column
+    /// of a table.
     ///
-    /// - Parameter accepts: Whether the user takes a text in spite of findings.
-    /// - Returns: why, once for each such language of a pack.
+    /// - Parameter accepts: whether the user accepts a text despite findings.
+    /// - Returns: one diagnostic for each such language of a pack.
     package mutating func leaveOutMoved(unless accepts: (Change) -> Bool) -> [Diagnostic] {
         struct Group: Hashable {
             var pack: PackIndex
@@ -28,7 +28,7 @@ extension TextImport {
                 return !known.contains(change.path)
             }
             guard let first = moved.first, moved.count * 2 > changed.count else { continue }
-            // The notes and states of such a column belong to other texts as well.
+            // The notes and states of such a column belong to other texts too.
             all.forEach { leaveOut($0) }
             found.append(
                 Diagnostic(
@@ -41,6 +41,6 @@ extension TextImport {
         return found
     }
 
-    /// Of fewer texts, some may well change places.
+    /// The minimum number of texts, below which swapped texts are plausible.
     private static let fewest = 5
 }

@@ -1,16 +1,18 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// Which keys of a file of translations gave their place to others.
+/// The keys in a translation file that were replaced by others.
 package struct NameMoves {
-    /// Below which paths a key is gone.
+    /// The paths below which a key was removed.
     private let left: Set<[String]>
     private let come: Set<[String]>
     private let before: Set<[String]>
 
+    /// Compares two states of a file.
+    ///
     /// - Parameters:
-    ///   - then: the file as it was.
-    ///   - now: the same as it is.
+    ///   - then: the file in the old catalogue.
+    ///   - now: the same file in the new catalogue.
     package init(_ then: FileID, in old: Catalogue, _ now: FileID, in new: Catalogue) {
         let after = TranslationConfirmation.root(of: now, new).map(NameMoves.paths) ?? []
         before = TranslationConfirmation.root(of: then, old).map(NameMoves.paths) ?? []
@@ -18,10 +20,10 @@ package struct NameMoves {
         come = after.subtracting(before)
     }
 
-    /// Whether something stood at this path.
+    /// Whether the path existed before.
     package func held(_ path: [String]) -> Bool { before.contains(path) }
 
-    /// Whether a text, or what it belongs to, stands where something of another name stood.
+    /// Whether the text, or one of its parents, replaces another key.
     package func brought(_ path: [String]) -> Bool {
         (1...max(path.count, 1)).contains { length in
             come.contains(Array(path.prefix(length))) && left.contains(Array(path.prefix(length).dropLast()))

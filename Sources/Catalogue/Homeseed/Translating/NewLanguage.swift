@@ -4,18 +4,20 @@ import HomeseedSource
 package import HomeseedSyntax
 package import HomeseedText
 
-/// Lays a language out for whoever translates it: every text of a pack, empty, with what it says beside it.
+/// A new language for translators: each text of a pack as an empty entry with its source text.
 package struct NewLanguage {
     package private(set) var files: TextFiles
-    /// How many texts there are to translate, by pack.
+    /// The number of texts to translate in each pack.
     package private(set) var counts: [(pack: String, texts: Int)] = []
     package let locale: LocaleID
-    /// The plural forms that a text that counts needs.
+    /// The plural forms that the language requires.
     package let forms: [PluralCategory]
-    /// The language that stands in where it has no text, and is in the catalogue: then only what differs is written.
+    /// The fallback language, if the catalogue has it. Only differing texts are then written.
     package private(set) var standIn: LocaleID?
 
-    /// - Parameter isFilling: whether a pack that is translated already gets entries for what is missing in it.
+    /// Creates the files of a language.
+    ///
+    /// - Parameter isFilling: whether to add missing entries to packs that are already translated.
     package init(_ catalogue: Catalogue, packs: [Pack], locale: LocaleID, in folder: String, isFilling: Bool = false) {
         self.locale = locale
         forms = PluralRules.requiredCategories(for: locale)
@@ -47,7 +49,7 @@ package struct NewLanguage {
         }
     }
 
-    /// Adds an entry for each text that has none. What is laid out already, or written, stays as it is.
+    /// Adds an entry for each text without one. Existing entries and texts are unchanged.
     private mutating func fill(_ catalogue: Catalogue, pack: Pack, in number: LocaleIndex, file: FileID) {
         var ignored = Diagnostics()
         let root = catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
@@ -61,7 +63,7 @@ package struct NewLanguage {
                 if node?.isMissing == true { isInBlank = true }
                 node = node?.entry(step)?.value
             }
-            // A section that has nothing below it, but for a comment, keeps nobody from writing there.
+            // A section with only a comment can still be filled.
             if message.unread.contains(number), !isInBlank { continue }
             if let node {
                 count += fillForms(of: message, in: node, &outline)
@@ -78,9 +80,9 @@ package struct NewLanguage {
         counts.append((pack.id, count))
     }
 
-    /// Adds the plural forms that a text lacks of those that the language needs.
+    /// Adds the required plural forms that a text lacks.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of added forms.
     private func fillForms(of message: Message, in node: Node, _ outline: inout TextOutline) -> Int {
         guard node.kind == .mapping, case .map(let forms) = Tree.blank(message.source, for: locale) else { return 0 }
         let missing = forms.filter { node.entry($0.key) == nil && PluralCategory(rawValue: $0.key) != nil }
@@ -93,7 +95,7 @@ package struct NewLanguage {
 }
 
 extension Tree {
-    /// An empty translation with the source beside it, in the plural forms that the language needs.
+    /// Returns an empty translation with its source text, in the plural forms that the language requires.
     package static func blank(_ source: MessageText, for locale: LocaleID) -> Tree {
         guard case .plural(let variants) = source.form else { return .blank(source.plain.escapedOnOneLine) }
         let exact = variants.filter { if case .exactly = $0.key { true } else { false } }

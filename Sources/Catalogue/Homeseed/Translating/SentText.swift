@@ -2,18 +2,18 @@ import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedText
 
-/// A translation as it was when its file was exported: the base of a three-way merge.
+/// An exported translation: the base of a three-way merge.
 enum SentText {
-    /// Nothing tells: the file was made elsewhere, or before exports were recorded.
+    /// The base is unknown: the file was made elsewhere, or before exports were recorded.
     case unknown
-    /// Read from the file that was exported.
+    /// The text in the exported file.
     case text(ExchangeText?)
-    /// From the record of exports: the entry of the file's export, and all of the text's entries.
+    /// The entries in the export record: that of the file's export, and all entries of the text.
     case recorded(ExportRecord.Entry, all: [ExportRecord.Entry])
 
     var isKnown: Bool { if case .unknown = self { false } else { true } }
 
-    /// The text itself, where it is not only known by its hash.
+    /// The text itself, or `nil` if only its hash is known.
     var text: ExchangeText? { if case .text(let text) = self { text } else { nil } }
 
     func hasForm(of text: ExchangeText?) -> Bool {
@@ -24,7 +24,7 @@ enum SentText {
         }
     }
 
-    /// Whether what a file has of a state and a note is what it was exported with, as far as its format can hold that.
+    /// Whether the state and note equal the exported ones, as far as the format can represent those.
     func hasMarks(of text: ExchangeText, in capabilities: FormatCapabilities) -> Bool {
         switch self {
         case .unknown: false
@@ -34,7 +34,7 @@ enum SentText {
         }
     }
 
-    /// Whether a note is the one that was exported.
+    /// Whether the note equals the exported one.
     func hasNote(_ note: String?) -> Bool {
         switch self {
         case .unknown: false
@@ -43,13 +43,13 @@ enum SentText {
         }
     }
 
-    /// The number of the newest export that had this text.
+    /// Returns the number of the newest export with this text.
     func export(of text: ExchangeText?) -> Int? {
         if case .recorded(_, let all) = self { all.last { $0.hasForm(of: text) }?.export } else { nil }
     }
 }
 
-/// The bases of the texts of a file.
+/// The merge bases of the texts in a file.
 struct SentTexts {
     private let base: [String: ExchangeUnit]?
     private let records: [LocaleID: (record: ExportRecord, export: Int)]
@@ -76,7 +76,7 @@ struct SentTexts {
 }
 
 extension FormatCapabilities {
-    /// The state that a format writes for one that it has no word for.
+    /// Returns the state that the format writes for a state that it cannot represent.
     fileprivate func held(_ state: ExchangeState) -> ExchangeState {
         if states.contains(state) { return state }
         return state == .stale && states.contains(.needsReview) ? .needsReview : .translated

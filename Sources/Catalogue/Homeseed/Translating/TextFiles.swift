@@ -5,41 +5,43 @@ package import HomeseedSource
 package import HomeseedSyntax
 package import HomeseedText
 
-/// Writes texts into the files of translations, and of the source texts that those were confirmed against.
+/// A writer for translation files and their recorded source texts.
 package struct TextFiles {
     @Boxed private var catalogue: Catalogue
     private let folder: String
-    /// What is written, by file.
+    /// The new contents by file.
     package private(set) var overlay = Overlay()
-    /// The same as edits of files that are there.
+    /// The edits of existing files.
     package private(set) var edits: [Fix.Edit] = []
-    /// Files that can't be written to, because of what is wrong with them.
+    /// The paths of files whose errors prevent writing.
     package private(set) var broken: [String] = []
-    /// Reasons why other files can't be written to without changing anything else in them.
+    /// The reasons why other files cannot be edited without further changes.
     package private(set) var refusals: [EditRefusal] = []
-    /// What would be written to files that are not there yet.
+    /// The paths of new files.
     package private(set) var new: [String] = []
 
-    /// - Parameter folder: that of all translations.
+    /// Creates a writer.
+    ///
+    /// - Parameter folder: the folder of all translations.
     package init(_ catalogue: Catalogue, in folder: String) {
         self.catalogue = catalogue
         self.folder = folder
     }
 
-    /// An outline of all texts of a pack, to set some in.
+    /// Returns an outline of all texts of a pack, in which texts can be set.
     package func outline(of pack: Pack) -> TextOutline { TextOutline(catalogue.messages(of: pack).map(\.path)) }
 
-    /// Sets texts in a pack's file of translations; `head` begins it as a comment where it is new.
+    /// Sets texts in a pack's translation file. A new file starts with the comment `head`.
     ///
-    /// A file that is too broken to be written to stays as it is, and is named in ``broken``.
+    /// A file with errors is unchanged and added to ``broken``.
     package mutating func write(_ texts: TextOutline, of pack: Pack, in locale: LocaleID, head: [String] = []) {
         let number = catalogue.locales.number(of: locale)
         write(texts.shortened(for: pack), to: number.flatMap { pack.locales[$0] }, or: path(pack, in: locale), head)
     }
 
-    /// Notes, in the record beside a pack's translations into a language, the source texts that they were made from.
+    /// Records the source texts of a pack's translations into a language.
     ///
-    /// - Returns: whether it was written.
+    /// - Returns: whether the record was written.
     @discardableResult
     package mutating func confirm(_ texts: TextOutline, of pack: Pack, in locale: LocaleID) -> Bool {
         let number = catalogue.locales.number(of: locale)
@@ -47,7 +49,7 @@ package struct TextFiles {
         return write(texts, to: number.flatMap { pack.confirmations[$0] }, or: confirmationPath(pack, locale), head)
     }
 
-    /// The lines of the comment that begins a record of what translations were made from.
+    /// Returns the lines of the comment at the start of a file with recorded source texts.
     package static func confirmationHead(_ locale: LocaleID) -> [String] {
         [
             "What the \(locale.tag) texts are translated from. Homeseed writes it, and `homeseed locales confirm`:",
@@ -55,16 +57,16 @@ package struct TextFiles {
         ]
     }
 
-    /// A file of translations without one.
+    /// Creates a translation file without texts.
     mutating func begin(_ pack: Pack, in locale: LocaleID, head: [String]) {
         let path = path(pack, in: locale)
         overlay.set(path, to: Array(head.map { "# \($0)\n" }.joined().utf8))
         new.append(path)
     }
 
-    /// Where the translations of a pack belong.
+    /// Returns the path of a pack's translation file.
     package func path(_ pack: Pack, in locale: LocaleID, below: String = "") -> String {
-        // A folder may spell its language in another way.
+        // An existing folder may spell the language differently.
         let number = catalogue.locales.number(of: locale)
         let known = number.flatMap { number in
             catalogue.packs.lazy.compactMap { $0.locales[number] }.first.flatMap { catalogue.sources[$0]?.path }
@@ -73,7 +75,7 @@ package struct TextFiles {
         return (folder ?? "\(self.folder)/\(locale.tag)") + "/\(below)\(pack.id).yaml"
     }
 
-    /// Where it is written down what the translations of a pack were made from.
+    /// Returns the path of the recorded source texts of a pack's translations.
     package func confirmationPath(_ pack: Pack, _ locale: LocaleID) -> String {
         path(pack, in: locale, below: Discovery.confirmations + "/")
     }
@@ -106,7 +108,7 @@ package struct TextFiles {
 }
 
 extension TextOutline {
-    /// The same, where items may be their one text alone: as those beside them are, or as the pack's own file is.
+    /// Returns the outline with the short form of items, if the file or the pack uses it for their single text.
     package func shortened(for pack: Pack) -> TextOutline {
         var result = self
         for (kind, declared) in pack.kinds.numbered {
@@ -118,13 +120,13 @@ extension TextOutline {
 }
 
 extension Tree {
-    /// A text as it stands in a file: plain, or with its plural forms.
+    /// Returns a text as a tree: plain, or with its plural forms.
     package static func of(_ text: ExchangeText) -> Tree {
         guard let variants = text.variants else { return .text(text.all.first ?? "") }
         return .map(variants.map { ($0.key.word, .text($0.text)) })
     }
 
-    /// The source of a text that someone confirmed, or asks to be looked at, with what its translator says.
+    /// Returns the recorded source text of a translation, with its review mark and the translator's note.
     package static func confirmed(_ source: ExchangeText, needsReview: Bool = false, note: String? = nil) -> Tree {
         let text = Tree.of(source)
         var mark: [(key: String, value: Tree)] = []
@@ -137,7 +139,7 @@ extension Tree {
 }
 
 extension TextImport {
-    /// What the files become.
+    /// Returns the files with the changes.
     package func files(in folder: String) -> TextFiles {
         var files = TextFiles(catalogue, in: folder)
         var groups: [[Change]] = []

@@ -5,7 +5,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The findings of an import, worded.
+/// The diagnostics of an import.
 extension TextImport {
     mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
         let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
@@ -18,7 +18,9 @@ extension TextImport {
         unknown.append(UnknownText(pack: pack, key: unit.key, place: place, files: Set([place?.file].compactMap { $0 })))
     }
 
-    /// - Parameter isSuggesting: whether to look for what was meant: of thousands that are unknown, nobody reads that.
+    /// Returns the diagnostic of an unknown text.
+    ///
+    /// - Parameter isSuggesting: whether to look for a similar key, which is skipped after the first few.
     func diagnostic(_ text: UnknownText, isSuggesting: Bool) -> Diagnostic {
         let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
         let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
@@ -30,7 +32,7 @@ extension TextImport {
             notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"]).omitting()
     }
 
-    /// A number that came back as a text, or the other way round: an app that fills it in so would fail.
+    /// Reports a placeholder whose type changed between number and text, which would fail in the app.
     mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, for target: Target, ours: ExchangeUnit) {
         for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
             let own = ours.type(of: name)
@@ -48,7 +50,8 @@ extension TextImport {
         }
     }
 
-    /// Digits that a file wants to see and the message doesn't: on the way out they would be others, so the message has to say them.
+    /// Reports a number of digits that the message does not specify. The message has to specify it, or an export would change
+    /// it.
     mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: SourceLocation?, in ours: ExchangeUnit) {
         guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
         let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
@@ -59,16 +62,16 @@ extension TextImport {
                 notes: ["Write `placeholders: {\(name.escapedForTerminal): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
     }
 
-    /// A text on one side of a conflict, in one line.
+    /// Returns one side of a conflict as a single line.
     static func side(_ name: String, _ text: ExchangeText?, besides other: ExchangeText?) -> String {
         guard let text else { return "\(name): no translation" }
-        // Of plural forms, those that differ.
+        // Only differing plural forms are shown.
         guard let variants = text.variants else { return "\(name): \(cropped((text.all.first ?? "").escapedOnOneLine, to: 300).escapedForTerminal)" }
         let shown = variants.filter { variant in other?[variant.key].map { !$0.utf8.elementsEqual(variant.text.utf8) } ?? true }
         return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(cropped($0.text.escapedOnOneLine, to: 120).escapedForTerminal)" }.joined(separator: "; ")
     }
 
-    /// The three sides of a text.
+    /// Returns the three sides of a text.
     func threeSides(_ sides: Sides) -> [String] {
         var lines: [String] = []
         let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
@@ -97,7 +100,7 @@ extension TextImport {
                 notes: threeSides(sides) + ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
     }
 
-    /// Plural forms of a text that no number is filled in in: an app would be asked for one that it does not have.
+    /// Refuses plural forms of a text without a count, since the app has no number to select one.
     mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
         let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\($0.escapedForTerminal)}" }
         let why = others.isEmpty ? "Nothing is filled in in this text, and the file has plural forms of it" : "This text has no number {count} to choose a plural form by, and the file has plural forms of it"
@@ -109,7 +112,7 @@ extension TextImport {
                 ]).omitting())
     }
 
-    /// Whether what is here is a text of which pieces are not translated, too: its note begins as that of the file.
+    /// Whether the existing text is partially translated too: its note starts like that of the file.
     func isPartialHere(_ sides: Sides) -> Bool {
         sides.current?.state == .needsReview && sides.mark?.note?.hasPrefix(ExchangeText.missingPieces) == true
     }
@@ -130,7 +133,7 @@ extension TextImport {
                 notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."])))
     }
 
-    /// Reports a mark or a note that is kept although the file doesn't have it.
+    /// Reports a mark or a note that is retained although the file does not have it.
     mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
         said.report(
             Diagnostic(

@@ -5,25 +5,25 @@ package import HomeseedSource
 package import HomeseedSyntax
 package import HomeseedText
 
-/// Holds what came back against what is there: exactly what differs is taken, and what can't be decided is said.
+/// An import of translations. It merges the texts that differ and reports conflicts.
 package struct TextImport {
-    /// One text that is to be written.
+    /// A text to write.
     package struct Change: Sendable {
         package var pack: Pack
         package var locale: LocaleID
         package var path: [String]
-        /// Nil where only its state changes.
+        /// The new text, or `nil` if only its state changes.
         package var text: ExchangeText?
         package var isNew: Bool
         /// The confirmation to record for the source text; `nil` to keep the recorded one.
         package var confirmation: Tree?
         package var place: SourceLocation?
-        /// Whether a mark for review goes with it, and whether a note of a person does.
+        /// Whether the change removes a review mark or a user's note.
         package var endsReview = false
         package var dropsNote = false
-        /// Why it is marked for review; nil where it is not.
+        /// The reason for a review mark, or `nil` if there is none.
         package var review: Review?
-        /// Its number among all that is to be written.
+        /// The index among all changes.
         fileprivate var number = 0
         /// The review state, note and source that the catalogue will have recorded.
         fileprivate var state = ExchangeState.translated
@@ -32,7 +32,7 @@ package struct TextImport {
         package fileprivate(set) var isUnbased = false
     }
 
-    /// Why someone is to look at a text that came back.
+    /// A reason to review an imported text.
     package enum Review: String, Sendable, CaseIterable {
         case asFileSays = "as the file says"
         case withNote = "with a translator's note"
@@ -58,23 +58,23 @@ package struct TextImport {
     @Boxed package var catalogue: Catalogue
     var found: [Change] = []
     var numbers: [Target.Group: [Int: Int]] = [:]
-    /// The numbers of those that are left as they are here.
+    /// The indexes of changes that are left out.
     private var disputed: Set<Int> = []
     var toldDigits: Set<String> = []
     var filledForms = FilledForms()
     var said = Diagnostics()
-    /// Diagnostics of texts that are taken; dropped for those that are left out in the end.
+    /// Diagnostics of imported texts; dropped for those that are left out in the end.
     var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
-    /// How many texts were found in the catalogue.
+    /// The number of texts that were found in the catalogue.
     package private(set) var matched = 0
-    /// Texts of the files that the catalogue has not, each once, however many files and languages it is in.
+    /// Texts that the catalogue does not have, once for each key across files and languages.
     package internal(set) var unknown: [UnknownText] = []
     var unknownNumbers: [UnknownKey: Int] = [:]
     private var emptied = EmptiedTexts()
-    /// Translations that a file has as they were exported, and that are newer here, by pack and language.
+    /// Translations that are unchanged since the export in the file and newer in the catalogue, by pack and language.
     package internal(set) var kept: [KeptTexts] = []
 
-    /// A text of a file that the catalogue has not.
+    /// A text in a file that the catalogue does not have.
     package struct UnknownText: Sendable {
         package var pack: Pack
         package var key: String
@@ -82,7 +82,7 @@ package struct TextImport {
         var files: Set<FileID>
     }
 
-    /// Plural forms for which `other` was taken, since an app shows that: reported once for each language and its forms.
+    /// Plural forms that were filled with `other`, as apps do. They are reported once for each language and set of forms.
     struct FilledForms {
         struct Group: Hashable {
             var locale: LocaleID
@@ -108,7 +108,7 @@ package struct TextImport {
         }
     }
 
-    /// Translations that stay as they are here, since the file has them only as they were exported.
+    /// The number of translations that are retained because the file has them as exported.
     package struct KeptTexts: Sendable {
         package var pack: String
         package var locale: LocaleID
@@ -127,18 +127,18 @@ package struct TextImport {
         var locale: LocaleID { group.locale }
     }
 
-    /// A text that the catalogue has not.
+    /// The key of a text that the catalogue does not have.
     struct UnknownKey: Hashable {
         var pack: PackIndex
         var key: String
     }
 
-    /// Finds the text that was exported among those that the catalogue had before, to show it in a conflict.
+    /// Returns the exported text from the catalogue's history, to show it in a conflict.
     package var formerText: ((Pack, LocaleID, [String], (ExchangeText) -> Bool) -> ExchangeText?)?
 
     package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// All that is to be said of the files.
+    /// The diagnostics of the whole import.
     package var diagnostics: Diagnostics {
         var all = said
         for (target, diagnostic) in saidOfTaken where pending(target).map({ !disputed.contains($0.number) }) ?? true { all.report(diagnostic) }
@@ -148,14 +148,14 @@ package struct TextImport {
         return all
     }
 
-    /// Leaves a text as it is here.
+    /// Leaves out a change, so that the text is unchanged.
     package mutating func leaveOut(_ change: Change) {
         disputed.insert(change.number)
     }
 
     package var changes: [Change] { disputed.isEmpty ? found : found.filter { !disputed.contains($0.number) } }
 
-    /// The change of a text that another file brought.
+    /// Returns the pending change of a text from another file.
     func pending(_ target: Target) -> Change? { numbers[target.group]?[target.text].map { found[$0] } }
 
     private mutating func add(_ change: Change, _ target: Target) {
@@ -175,7 +175,7 @@ package struct TextImport {
         }
     }
 
-    /// The catalogue's texts with what other files brought, so that several files give what they give one after the other.
+    /// Adds pending changes of other files, so that importing files together equals importing them in sequence.
     private func addPending(to exchange: inout Exchange, of pack: Pack) {
         var units = exchange.units
         for locale in exchange.locales {
@@ -189,13 +189,13 @@ package struct TextImport {
         exchange.units = units
     }
 
-    /// Holds texts that came back against those that are here: what differs is to be written, and what is in doubt is said.
+    /// Merges imported texts with the catalogue and reports conflicts.
     package mutating func add(_ incoming: IncomingTexts) {
         var ignored = Diagnostics()
         var ours = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
         addPending(to: &ours, of: incoming.pack)
         let reduced = incoming.format.reduced(ours, &ignored)
-        // By their scalars: to Swift, two keys are the same that only look so.
+        // Keys are compared by bytes, since Swift treats canonically equivalent strings as equal.
         let numbers = Dictionary(ours.units.enumerated().map { (Array($1.key.utf8), $0) }) { first, _ in first }
         let messages = catalogue.messages(of: incoming.pack)
         let former = FormerNames(incoming.pack)
@@ -230,7 +230,7 @@ package struct TextImport {
                     continue
                 }
                 reportRetyped(unit, text: text, for: target, ours: own)
-                // A format without room for that form has it as little in what is compared.
+                // If the format cannot represent that form, the compared text lacks it too.
                 let hasFractions = incoming.format.capabilities.forms(.category(.other), locale)
                 let sides = Sides(
                     pack: incoming.pack, unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], sent: sent,
@@ -245,7 +245,7 @@ package struct TextImport {
         }
     }
 
-    /// The texts by the keys that they had before they were renamed, as far as the file does not have them under the new one.
+    /// Returns the texts by the keys that they had before a rename, unless the file has the new key.
     private func renamed(_ ours: Exchange, _ former: FormerNames, in file: Exchange) -> [[UInt8]: Int] {
         var found: [[UInt8]: Int] = [:]
         var known: Set<[UInt8]>?
@@ -260,7 +260,7 @@ package struct TextImport {
         return found
     }
 
-    /// The texts whose translations have no record of what they were made from.
+    /// Returns the paths of translations without a recorded source text, by language.
     private func unrecorded(_ incoming: IncomingTexts) -> [LocaleID: Set<[String]>] {
         var found: [LocaleID: Set<[String]>] = [:]
         for locale in incoming.exchange.locales {
@@ -270,7 +270,7 @@ package struct TextImport {
         return found
     }
 
-    /// A note on a translation that the file has not: one that is here keeps it, and asks to be looked at.
+    /// Adds a note whose translation is not in the file. An existing translation gets the note and a review mark.
     private mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, mark: Mark?, for target: Target, in pack: Pack) {
         let locale = target.locale
         guard ours.texts[locale] != nil, let now = ours.texts[pack.language] else {
@@ -304,7 +304,7 @@ package struct TextImport {
             return take(kept, text: nil, for: target, in: pack)
         }
         if sides.current != nil, sides.hasSentForm || sides.export != nil {
-            // The text is as it was exported, and only what is said of it is new.
+            // The text is as exported, but its note is new.
             if let note = sides.text.note, note != sides.mark?.note, !sides.sent.hasNote(note) {
                 add(OrphanedNote(text: note, place: sides.text.place), to: sides.whole, mark: sides.mark, for: target, in: pack)
             }
@@ -324,7 +324,7 @@ package struct TextImport {
         take(sides, text: sides.fallsBackToOther ? text.fillingForms(in: sides.locale) : text, for: target, in: pack)
     }
 
-    /// Leaves a text as it is here that the file has as it was exported.
+    /// Retains a text that the file has as exported.
     private mutating func keep(_ sides: Sides, in pack: Pack) {
         if let number = kept.lastIndex(where: { $0.pack == pack.id && $0.locale == sides.locale }) {
             kept[number].count += 1
@@ -375,11 +375,13 @@ package struct TextImport {
         add(change, target)
     }
 
-    /// - Parameter isBrought: whether the translation itself came with the file. One that did not is not vouched for.
+    /// Returns the confirmation to record, or `nil` to keep the recorded one.
+    ///
+    /// - Parameter isBrought: whether the file contains the translation itself. Otherwise its source text is not confirmed.
     private func confirmation(_ sides: Sides, isBrought: Bool) -> Tree? {
         guard let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
         guard sides.hasSource || sides.asksForReview || isBrought && !sides.isRecorded else { return nil }
-        // A file without the source says nothing of what it was made from: what is noted of that stays.
+        // A file without the source text does not change the recorded one.
         let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource
         let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
         return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)

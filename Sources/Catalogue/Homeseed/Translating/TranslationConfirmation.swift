@@ -4,10 +4,10 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// A translation without a record of the text that it was made from.
+/// A translation without a recorded source text.
 package struct UnrecordedTranslation: Hashable, Sendable {
     package var pack: PackIndex
-    /// By its number in the catalogue.
+    /// The language's index in the catalogue.
     package var locale: LocaleIndex
     package var path: [String]
 
@@ -18,43 +18,43 @@ package struct UnrecordedTranslation: Hashable, Sendable {
     }
 }
 
-/// What is known of the text that a translation was made from.
+/// The relation of a translation to its source text.
 package enum Provenance: Sendable {
-    /// The text is as it was when the translation was written.
+    /// The source text is unchanged since the translation was written.
     case current
-    /// The text was this one when the translation was written.
+    /// The translation was written for this earlier source text.
     case former(ExchangeText)
-    /// It was carried here from another text, of which nothing was noted: someone has to look at it.
+    /// The translation was moved from another text without a record, so it needs review.
     case carried
-    /// Both have changed since anything of them was kept: which came first, nobody knows.
+    /// Both texts have changed since the last known state, in an unknown order.
     case doubtful
-    /// Nothing tells.
+    /// There is no information.
     case unknown
 }
 
-/// Notes from which source texts translations were made.
+/// The recording of source texts for translations.
 package struct TranslationConfirmation {
-    /// Which translations are to be noted as made from the texts as they are now.
+    /// The translations to record as translated from the current source text.
     package enum Wanted: Sendable {
-        /// Those of which nothing is noted yet, by what is known of each: what is stale stays so.
+        /// Translations without a record, each with its provenance. Stale translations remain stale.
         case unrecorded([UnrecordedTranslation: Provenance], takesUnknown: Bool)
-        /// These, or those below them.
+        /// The translations with these paths or below them.
         case named([[String]])
         case all
     }
 
-    /// A translation that was not confirmed, or not as it is now, to be shown with its text.
+    /// A translation that was not confirmed, or not against the current text, with its texts.
     package struct Unconfirmed: Sendable {
         package var pack: String
         package var locale: LocaleID
         package var path: [String]
         package var source: String
         package var translation: String
-        /// The text as it was when it was translated, where that is known: that is noted, and the translation stale.
+        /// The source text at the time of translation, if known. It is recorded, and the translation is stale.
         package var former: String?
     }
 
-    /// What a translator said of a translation that is confirmed now.
+    /// A translator's note that the confirmation removes.
     package struct RemovedNote: Sendable {
         package var pack: String
         package var locale: LocaleID
@@ -64,15 +64,15 @@ package struct TranslationConfirmation {
 
     package private(set) var files: TextFiles
     package private(set) var count = 0
-    /// How many translations are noted as made from an earlier text than the one of now: they are stale.
+    /// The number of translations recorded with an earlier source text, which are stale.
     package private(set) var noted = 0
-    /// Notes of translators that go with that.
+    /// The translators' notes that the confirmation removes.
     package private(set) var removedNotes: [RemovedNote] = []
-    /// How many are stale or to be reviewed, and were not wanted.
+    /// The number of stale or unreviewed translations that were not selected.
     package private(set) var left = 0
-    /// What nothing vouches for.
+    /// Translations that could not be confirmed.
     package private(set) var unconfirmed: [Unconfirmed] = []
-    /// Names that no translation has.
+    /// Requested names without a translation.
     package private(set) var unknown: [[String]] = []
 
     package init(_ catalogue: Catalogue, packs: [Pack], locales: [LocaleID], wanted: Wanted, in folder: String) {
@@ -86,7 +86,7 @@ package struct TranslationConfirmation {
                 var group = Group(pack: pack, locale: locale, number: number, outline: files.outline(of: pack))
                 for message in catalogue.messages(of: pack) where message.hasTranslation(number) {
                     let isUnrecorded = unrecorded.contains(message.path)
-                    // What was read under a misspelt name has its record under the right one.
+                    // Translations that were read under a misspelt key have their record under the correct one.
                     if isUnrecorded, let root, !TranslationConfirmation.holds(root, message.path) { continue }
                     met.formUnion(group.add(message, isUnrecorded: isUnrecorded, wanted))
                 }
@@ -117,13 +117,15 @@ package struct TranslationConfirmation {
         var unconfirmed: [Unconfirmed] = []
         var removedNotes: [RemovedNote] = []
 
-        /// - Returns: the names that were wanted and fit.
+        /// Adds a translation and records its source text if wanted.
+        ///
+        /// - Returns: the requested names that match.
         mutating func add(_ message: Message, isUnrecorded: Bool, _ wanted: Wanted) -> [[String]] {
             let mark = message.marks[number]
             let isMarked = mark.map { $0.needsReview || $0.formerSource != nil } ?? false
             switch wanted {
             case .all:
-                // What nobody named, nobody looked at: what its translator says stays.
+                // Notes are retained on translations that the user did not name, since they were not reviewed.
                 if isMarked || isUnrecorded { confirm(message, note: mark?.note) }
             case .named(let names):
                 let key = ExchangeKey.joined(message.path)
@@ -145,7 +147,7 @@ package struct TranslationConfirmation {
         }
 
         private mutating func record(_ message: Message, _ provenance: Provenance, takesUnknown: Bool) {
-            // What lies there unread may say otherwise, and one that someone emptied said something before.
+            // An unread record may differ, and an emptied one had a text before.
             if pack.hasUnreadRecord(of: message.path, in: number) { return noteUnconfirmed(message) }
             switch provenance {
             case .carried:
@@ -180,7 +182,7 @@ package struct TranslationConfirmation {
     private static func holds(_ root: Node, _ path: [String]) -> Bool {
         var node: Node? = root
         for (number, step) in path.enumerated() {
-            // A text alone, under its id, is that of the one field that its kind has.
+            // A scalar below an id is the text of the kind's single field.
             guard let entry = node?.entry(step) else { return number > 0 && number == path.count - 1 && node?.kind == .scalar }
             node = entry.value
         }

@@ -17,7 +17,7 @@ struct ContentFile {
     /// The requested languages and their fallbacks.
     let locales: [LocaleID]
     private let chosen: [LocaleID]
-    /// The release number of this content. Apps refuse content with a lower one.
+    /// The release number of this content, for apps that refuse older releases.
     private let release: Int?
     private let messages: [(id: String, text: MessageID)]
     /// The texts by number, those of the messages first.

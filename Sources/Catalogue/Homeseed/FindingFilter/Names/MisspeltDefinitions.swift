@@ -114,7 +114,7 @@ package struct MisspeltDefinitions {
         return cache.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
     }
 
-    /// Returns the offsets of texts and pattern words that start at a name or right before it, by file. A name there is only a
+    /// Returns the offsets of texts and glossary words that start at a name or right before it, by file. A name there is only a
     /// word.
     private func textStarts(of packs: [Pack], in found: [FileID: [NameUse]]) -> [FileID: Set<Int>] {
         var offsets = Array(repeating: Set<Int>(), count: catalogue.sources.files.count)

@@ -4,24 +4,26 @@ package import HomeseedSource
 import HomeseedStore
 package import HomeseedSyntax
 
-/// All that giving an item another id changes, and whether it may: what `homeseed rename` writes, and what editors rename by.
+/// The changes and conflicts of giving an item another id, for `homeseed rename` and for editors.
 package struct ItemRename: Sendable {
-    /// By the files as they are.
+    /// The edits of the current files.
     package let edits: [Fix.Edit]
-    /// The files that change, as they will be.
+    /// The changed files with their new contents.
     package let overlay: Overlay
-    /// A template's file, which bears its name.
+    /// The old and new path of a template's file, which is named after its id.
     package let moved: (from: String, to: String)?
-    /// The reason why a file can't be edited; then nothing else is worked out.
+    /// The reason why a file cannot be edited. If set, nothing else is computed.
     private let refusal: EditRefusal?
     private let pipeline: Pipeline
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
 
+    /// Computes the rename.
+    ///
     /// - Parameters:
-    ///   - pipeline: reads the files as they are.
-    ///   - catalogue: made of them, and indexed.
-    ///   - pack: the item's own.
+    ///   - pipeline: reads the current files.
+    ///   - catalogue: the catalogue loaded from these files, with an index.
+    ///   - pack: the pack that owns the item.
     package init(_ pipeline: Pipeline, catalogue: Catalogue, pack: Pack, item: Item, to new: String) throws(LoadError) {
         (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
         var made: (edits: [Fix.Edit], overlay: Overlay, moved: (from: String, to: String)?) = ([], Overlay(over: pipeline.tree), nil)
@@ -58,17 +60,17 @@ package struct ItemRename: Sendable {
 
     // MARK: Whether it may be
 
-    /// What speaks against a rename that was worked out.
+    /// A reason not to apply a rename.
     package enum Conflict: Sendable {
-        /// What would be found afterwards, and is not found now.
+        /// The rename would cause these new errors.
         case errors([Diagnostic], SourceMap)
-        /// Records would get other ids, so that stores that were seeded before would not find them again.
+        /// Records would get other ids, so that seeded stores would no longer match them.
         case otherIDs(pack: String)
-        /// A file can't be edited without changing anything else in it.
+        /// A file cannot be edited without other changes.
         case refused(EditRefusal)
     }
 
-    /// Lints what would be, and compares the ids of every record. Nil where nothing speaks against it.
+    /// Lints the changed files and compares the ids of all records. Returns `nil` if there is no conflict.
     package func conflict() throws(LoadError) -> Conflict? {
         if let refusal { return .refused(refusal) }
         var changed = pipeline
@@ -94,7 +96,7 @@ package struct ItemRename: Sendable {
         }
     }
 
-    /// Why a name can't be given; nil where it can.
+    /// Returns the reason why the item cannot get this id, or `nil` if it can.
     package static func refusal(of new: String, for item: Item, in pack: Pack, _ catalogue: Catalogue) -> Refusal? {
         guard Names.isID(new) else { return .noID }
         if item.id == new { return .same }
@@ -107,12 +109,12 @@ package struct ItemRename: Sendable {
         return nil
     }
 
-    /// Says what stands against a name. Whoever asks puts it in words of its own.
+    /// A reason why an id is not allowed. Callers provide the wording.
     package enum Refusal: Sendable {
         case noID, same
-        /// It belongs to another pack.
+        /// The item belongs to another pack.
         case another
-        /// There is an item of that name already.
+        /// Another item already has this id.
         case taken(SourceLocation)
     }
 }

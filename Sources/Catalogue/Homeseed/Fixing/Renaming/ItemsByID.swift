@@ -3,10 +3,10 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// Writes lists of items as items under their ids, and translations of one text as that text alone: comments, the order and
-/// every other byte stay.
+/// A conversion of item lists to mappings by id, and of translations with a single text to that text. Comments, order and all
+/// other bytes are retained.
 package enum ItemsByID {
-    /// The edits of a laid-out file of a catalogue; none where it is none of items or translations, or can't be written so.
+    /// Returns the edits of a formatted file, or none if it has neither items nor translations or cannot be converted.
     package static func edits(_ source: SourceFile, as file: FileID, in catalogue: Catalogue) -> [Fix.Edit] {
         guard !source.path.hasSuffix(".json") else { return [] }
         var faults = Diagnostics()
@@ -38,13 +38,13 @@ package enum ItemsByID {
     }
 }
 
-/// One list of items, and the edits that make a map of it.
+/// A list of items and the edits that turn it into a mapping.
 private struct ListWriting {
     var edits: [Fix.Edit] = []
     private let bytes: [UInt8]
     private let main: String?
 
-    /// Nil where one of its items can't be written so, or the list stands no deeper than its key.
+    /// Creates the edits, or returns `nil` if an item cannot be converted or the list is not indented below its key.
     init?(_ list: Node.Entry, main: String?, in bytes: [UInt8]) {
         self.bytes = bytes
         self.main = main
@@ -56,7 +56,7 @@ private struct ListWriting {
         }
     }
 
-    /// The dash of an element, where nothing but spaces stands between the two.
+    /// Returns the offset of an element's dash, if there are only spaces between the line start, the dash and the element.
     private func dash(before element: Node) -> Int? {
         let start = LineEdges.start(of: Int(element.range.lower), in: bytes)
         guard let dash = bytes[start..<Int(element.range.lower)].lastIndex(where: { $0 != 0x20 }), bytes[dash] == UInt8(ascii: "-") else { return nil }
@@ -86,7 +86,7 @@ private struct ListWriting {
         return [edit(dash..<Int(element.range.lower) + 1, key + ": {"), edit(range, "")]
     }
 
-    /// Where the id comes first, what follows stands below it as it is.
+    /// Returns the edit for an item that starts with its id; the other keys are retained as they are.
     private func block(_ entries: [Node.Entry], id number: Int, under key: String, dash: Int) -> [Fix.Edit]? {
         number == 0 ? [edit(dash..<Int(entries[0].use.range.upper), key + ":")] : nil
     }
@@ -101,7 +101,7 @@ private struct ListWriting {
 }
 
 extension Node {
-    /// What a text says that stands on one line.
+    /// The text of a scalar on a single line.
     fileprivate var oneLine: String? {
         guard kind == .scalar, style != .literal, style != .folded, let text, !text.isEmpty, !text.contains("\n") else { return nil }
         return fileBytes[range.clamped(toCount: fileBytes.count)].contains(0x0A) ? nil : text
@@ -109,7 +109,7 @@ extension Node {
 }
 
 extension Catalogue {
-    /// Whether another state of it holds the same items with the same texts in every language.
+    /// Whether another state of the catalogue has the same items with the same texts in every language.
     package func isEquivalent(to other: Catalogue) -> Bool {
         func content(_ catalogue: Catalogue) -> [[String]] {
             catalogue.packs.map { pack in

@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Says how records are called once the item has another id: `leo/fortnight/weekend-chores`.
+/// The names of records after an item gets another id: `leo/fortnight/weekend-chores`.
 final class RecordNames {
     @Boxed private var pack: Pack
     private let item: ItemID
@@ -18,7 +18,7 @@ final class RecordNames {
         self.new = new
     }
 
-    /// Nil where no part of the name comes from the item.
+    /// Returns the new name, or `nil` if no part of the name comes from the item.
     func renamed(_ name: String, of entity: EntityIndex, in template: String?, at place: SourceLocation) -> String? {
         var segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard segments.contains(old) else { return nil }

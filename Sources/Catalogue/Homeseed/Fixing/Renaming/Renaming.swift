@@ -2,14 +2,16 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// Gives an item or a template another id, everywhere that it is named, and leaves the old one under `was`.
+/// The edits that give an item or a template another id wherever it is referenced, and keep the old one under `was`.
 package struct Renaming {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
     private let item: Item
     private let new: String
 
-    /// - Parameter catalogue: one that was indexed, without errors in the pack and those that require it.
+    /// Creates the renaming of an item.
+    ///
+    /// - Parameter catalogue: an indexed catalogue without errors in the pack and those that require it.
     package init(_ catalogue: Catalogue, in pack: Pack, of item: Item, to new: String) {
         self.catalogue = catalogue
         self.pack = pack
@@ -17,14 +19,15 @@ package struct Renaming {
         self.new = new
     }
 
-    /// The packs that know the item: its own, and those that require it.
+    /// Returns the packs that can reference the item: its own and those that require it.
     package static func packs(knowing pack: Pack, in catalogue: Catalogue) -> [Pack] {
         catalogue.packs.filter { $0.number == pack.number || $0.requires.contains(pack.number) }
     }
 
     // MARK: The packs' own files
 
-    /// The edits of the packs' files. Translations follow once these are made, by what their texts are called then.
+    /// Returns the edits of the packs' files. The edits of translations are computed afterwards, from the new paths of the
+    /// texts.
     package func edits() -> [Fix.Edit] {
         var edits: [SourceLocation: Fix.Edit] = [:]
         for edit in ownEdits() { edits[edit.place] = edit }
@@ -34,7 +37,7 @@ package struct Renaming {
         return edits.values.sorted { $0.place < $1.place }
     }
 
-    /// Its id, and what it was.
+    /// Returns the edits of the item's id and its former ids.
     private func ownEdits() -> [Fix.Edit] {
         guard let source = catalogue.sources[item.place.file] else { return [] }
         var ignored = Diagnostics()
@@ -48,7 +51,7 @@ package struct Renaming {
 
     private var mainText: String? { pack.kinds[item.kind].mainText.map { pack.kinds[item.kind].fields[$0].name } }
 
-    /// The item's number in a pack that knows it.
+    /// Returns the item's number in another pack that includes it.
     private func number(in pack: Pack) -> ItemID? {
         guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else { return nil }
         return pack.items[found.index].place == item.place ? found : nil
@@ -62,7 +65,7 @@ package struct Renaming {
             switch mention.target {
             case .item(let named):
                 guard named == number else { return nil }
-                // By its id, or by its kind and id; by its title it is still called the same.
+                // References by id, or by kind and id, change. References by title are still valid.
                 if text == item.id { return mention.node.rewriting(to: new) }
                 guard text.hasSuffix("/" + item.id) else { return nil }
                 return mention.node.rewriting(to: text.dropLast(item.id.count) + new)
@@ -75,7 +78,7 @@ package struct Renaming {
         }
     }
 
-    /// `based-on`, where the item is a template.
+    /// Returns the edits of `based-on` if the item is a template.
     private func bases(in pack: Pack) -> [Fix.Edit] {
         guard let template = pack.templates.firstNumber(where: { $0.place == item.place }) else { return [] }
         return pack.templates.compactMap { other in
@@ -91,7 +94,7 @@ package struct Renaming {
 
     // MARK: Translations
 
-    /// The edits of the translations, by how each text is called once the packs' files are edited.
+    /// Returns the edits of the translations, from the path of each text before and after the edits of the packs' files.
     package func translationEdits(after: Catalogue) -> [Fix.Edit] {
         var edits: [SourceLocation: Fix.Edit] = [:]
         var documents: [FileID: Document] = [:]

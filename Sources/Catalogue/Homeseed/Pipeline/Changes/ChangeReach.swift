@@ -2,27 +2,28 @@ package import HomeseedLoading
 import HomeseedModel
 package import HomeseedSource
 
-/// Which findings a change concerns: those in the files that were changed, those in files that depend on what was
-/// changed, and those anywhere that were not there before.
+/// The findings that a change affects: those in changed files, those in dependent files, and new ones in any file.
 ///
-/// What depends on what:
-/// - items and templates on the items that they use, name or are based on, also through others;
-/// - a pack's translations on the file whose texts they translate;
-/// - templates, and other files that hold records, on the model;
-/// - all of a pack's files on its `pack.yaml`, its glossary and its attachments;
-/// - everything on what stands beside the packs, such as `homeseed.yaml`;
-/// - and a pack on the model and the `pack.yaml` of those that it requires.
+/// The dependencies are:
+/// - items and templates depend on the items that they use, name or are based on, also indirectly;
+/// - a pack's translations depend on the file with their source texts;
+/// - templates, and other files with records, depend on the model;
+/// - all files of a pack depend on its `pack.yaml`, its glossary and its attachments;
+/// - everything depends on files outside packs, such as `homeseed.yaml`;
+/// - a pack depends on the model and the `pack.yaml` of those that it requires.
 package struct ChangeReach {
-    /// The paths of all files that were changed or depend on what was.
+    /// The paths of the changed files and the files that depend on them.
     package private(set) var files: Set<String>
     @Boxed private var before: Catalogue
     @Boxed private var after: Catalogue
     private let previous: Pipeline
 
+    /// Computes the reach of a change.
+    ///
     /// - Parameters:
-    ///   - changed: the paths of the files that differ, as the catalogue calls them; those that are gone too.
-    ///   - before: the catalogue as it was.
-    ///   - after: as it is.
+    ///   - changed: the paths of the changed and removed files, as in the catalogue.
+    ///   - before: the catalogue before the change.
+    ///   - after: the catalogue after the change.
     package init(of changed: Set<String>, before: Pipeline, after: Pipeline) throws(LoadError) {
         var ignored = Diagnostics()
         previous = before
@@ -69,7 +70,7 @@ package struct ChangeReach {
         for id in ids { catalogue.sources[id].map { _ = files.insert($0.path) } }
     }
 
-    /// Its model, its templates, and items that bring records along.
+    /// Returns the pack's model, its templates, and the files of items with records.
     private static func filesWithRecords(of pack: Pack) -> Set<FileID> {
         var found = Set(pack.modelFiles).intersection(pack.files)
         for item in pack.items where item.pack == pack.number {
@@ -94,7 +95,7 @@ package struct ChangeReach {
 
     // MARK: Findings
 
-    /// Those of the findings that the change concerns, in their order.
+    /// Returns the findings that the change affects, in the same order.
     package func affectedFindings(_ findings: [Diagnostic], in sources: SourceMap) throws(LoadError) -> [Diagnostic] {
         let isWithin = { (finding: Diagnostic) in
             finding.place.flatMap { sources[$0.file] }.map { files.contains($0.path) } ?? true
@@ -113,7 +114,7 @@ package struct ChangeReach {
         }
     }
 
-    /// A finding in a file that is the same before and after: to the byte.
+    /// The identity of a finding in a file whose bytes are the same before and after.
     private struct DiagnosticKey: Hashable {
         var check: CheckID
         var headline: String
@@ -130,7 +131,7 @@ package struct ChangeReach {
 }
 
 extension String {
-    /// Whether the path is that of something right in the folder.
+    /// Whether the path is that of a file directly in the folder.
     fileprivate func isFile(in folder: String) -> Bool {
         hasPrefix(folder + "/") && !dropFirst(folder.count + 1).contains("/")
     }

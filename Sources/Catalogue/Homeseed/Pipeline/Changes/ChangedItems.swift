@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// An item's name across two states of a catalogue: its file and its id. Numbers differ from state to state.
+/// An item's identity across two states of a catalogue: its file and id. Indexes differ between states.
 struct ItemName: Hashable {
     var path: String
     var id: String
@@ -15,11 +15,13 @@ struct ItemName: Hashable {
     }
 }
 
-/// What a catalogue's files say of each item, to see which items are not the same in another state of it.
+/// The source bytes of each item, used to detect changed items between two states of a catalogue.
 struct ItemTexts {
-    /// The bytes of the item, and those of its group that hold for it.
+    /// The bytes of each item, and those of its group's shared values.
     private(set) var texts: [ItemName: [ArraySlice<UInt8>]] = [:]
 
+    /// Collects the items of a catalogue.
+    ///
     /// - Parameter paths: the files to look at.
     init(_ catalogue: Catalogue, in paths: Set<String>) {
         var ids: [FileID: [SourceLocation: String]] = [:]
@@ -54,7 +56,7 @@ struct ItemTexts {
         }
     }
 
-    /// The items that one of the two has and the other has not, or has otherwise.
+    /// Returns the items that were added, removed or changed.
     static func differences(_ a: ItemTexts, _ b: ItemTexts) -> Set<ItemName> {
         let names = Set(a.texts.keys).union(b.texts.keys)
         return names.filter { a.texts[$0] != b.texts[$0] }

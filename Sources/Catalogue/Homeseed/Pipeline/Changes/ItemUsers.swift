@@ -1,12 +1,14 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Which items and templates use an item, and which files name it otherwise: in a group, a condition, an expectation.
+/// The items and templates that use each item, and the files that name it elsewhere: in a group, a condition, an expectation.
 struct ItemUsers {
     private(set) var users: [ItemName: Set<ItemName>] = [:]
     private(set) var files: [ItemName: Set<String>] = [:]
 
-    /// - Parameter catalogue: one that was indexed.
+    /// Adds the references of a catalogue.
+    ///
+    /// - Parameter catalogue: an indexed catalogue.
     mutating func add(_ catalogue: Catalogue) {
         for pack in catalogue.packs {
             let names = pack.items.map { ItemName($0.id, at: $0.place, in: catalogue.sources) }
@@ -40,13 +42,13 @@ struct ItemUsers {
                 files[name, default: []].insert(path)
             case .idText:
                 for name in byID[mention.node.text ?? ""] ?? [] { files[name, default: []].insert(path) }
-            // A record belongs to its template, or to the one that it is based on.
+            // A record belongs to its template, or to that template's base.
             case .record: break
             }
         }
     }
 
-    /// The items, and all that use them, directly or through others.
+    /// Returns the items and all their users, direct and indirect.
     func closure(of items: Set<ItemName>) -> Set<ItemName> {
         var reached = items
         var open = Array(items)

@@ -1,41 +1,42 @@
 import HomeseedChecking
 package import HomeseedSource
 
-/// Findings that a change of files would bring.
+/// The findings that a change of files adds.
 ///
-/// They are counted by file and check, and not told apart by their words, which may count what there is: "three items are
-/// used nowhere". That a translation is of another text than the one that was changed is no harm: it is true, and someone
-/// looks at it.
+/// Findings are counted by file and check, since their wording may include counts. Translations that become stale do not count,
+/// because a translator reviews them.
 package struct NewFindings {
     private var counts: [Key: Int]
     private let moved: [String: String]
-    /// The files in which a garbled text is restored: nothing else was found of it before.
+    /// The files with a restored garbled text, which hid its other findings.
     private var restored: Set<String> = []
 
+    /// Counts the findings before the change.
+    ///
     /// - Parameters:
     ///   - before: the catalogue without the change.
-    ///   - moved: new paths of files, by what they are called before.
+    ///   - moved: the new paths of moved files, by their former path.
     package init(since before: Pipeline.Checked, moved: [String: String] = [:]) {
         self.moved = moved
         counts = NewFindings.tally(before.diagnostics.sorted(in: before.sources), before.sources, moved)
     }
 
-    /// Takes off what the change is made to remove.
+    /// Subtracts the findings that the change is meant to remove.
     package mutating func remove(_ diagnostics: [Diagnostic], _ sources: SourceMap) {
         for (key, count) in NewFindings.tally(diagnostics, sources, moved) { counts[key, default: 0] -= count }
         restored.formUnion(diagnostics.filter { $0.check == GarbledText.id }.map { Key($0, sources, moved).path })
     }
 
-    /// Whether there are no more findings of any check in any file.
+    /// Whether no check finds more in any file than before.
     package func areNone(in after: Pipeline.Checked) -> Bool {
         NewFindings.tally(after.diagnostics.sorted(in: after.sources), after.sources, [:]).allSatisfy { key, count in
             count <= counts[key, default: 0] || restored.contains(key.path) && NewFindings.textChecks.contains(key.check)
         }
     }
 
-    /// The findings of those checks that find more in a file than before, as far as numbers tell.
+    /// Returns the findings of checks that find more in a file than before.
     ///
-    /// - Parameter candidates: those to choose from; without them, all.
+    /// - Parameter candidates: the findings to choose from; `nil` for all.
     package func all(in after: Pipeline.Checked, among candidates: [Diagnostic]? = nil) -> [Diagnostic] {
         let found = after.diagnostics.sorted(in: after.sources)
         let new = NewFindings.tally(found, after.sources, [:])
@@ -56,10 +57,10 @@ package struct NewFindings {
         }
     }
 
-    /// The checks of texts, which are not run over a garbled text.
+    /// The checks of texts, which skip garbled texts.
     private static let textChecks = Set(Checks.passes.filter { $0.textCheck != nil || $0.wordCheck != nil || $0.gatheredTextCheck != nil || $0.reach == .texts }.map { $0.id }).subtracting([GarbledText.id])
 
-    /// What is found of a translation because its source changed.
+    /// The checks that report a translation because its source changed.
     private static let uncovered: Set<CheckID> = [StaleTranslation.id, UnconfirmedTranslation.id]
 
     private static func counts(_ diagnostic: Diagnostic) -> Bool { diagnostic.suppression == nil && !uncovered.contains(diagnostic.check) }

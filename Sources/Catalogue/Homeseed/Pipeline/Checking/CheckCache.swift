@@ -3,32 +3,33 @@ import HomeseedModel
 import HomeseedSource
 import Synchronization
 
-/// What earlier runs found in a catalogue's packs and templates that have not changed since, and what they made of its files: for
-/// whoever holds one open.
+/// A cache of findings in unchanged packs and templates, and of parsed files, for callers that keep a catalogue open.
 ///
-/// As of ``LoadCache``, a run with a cache finds what a run without one finds.
+/// As with ``LoadCache``, a run with a cache has the same findings as a run without one.
 package final class CheckCache: Sendable {
-    /// What was made of files.
+    /// The cache of parsed files.
     package let loading: LoadCache
-    /// By pack and the reach of the checks.
+    /// The findings of each pack and reach.
     let findings: Memo<CheckInputs, Diagnostics>
-    /// By pack and language, where checks of texts found nothing: what they find names places, which move.
+    /// The packs and languages in which text checks found nothing. Findings are not kept, because their locations change.
     let clearTexts: Memo<TextInputs, Bool>
-    /// By pack and template.
+    /// The expansion of each template.
     let expansions: Memo<ExpansionInputs, ExpandedTemplate>
-    /// By file.
+    /// The names found in each file.
     let names: NameCache
     private let environment = Mutex<(CheckEnvironment?, Int)>((nil, 0))
     private let contents = Mutex<Contents?>(nil)
 
-    /// What there is to find something in.
+    /// The packs and files of a catalogue.
     private struct Contents: Equatable {
         var folders: [String]
         var unread: Set<String>
         var paths: [String]
     }
 
-    /// - Parameter states: how many states of each file and pack are kept, for whoever goes back to one again and again.
+    /// Creates an empty cache.
+    ///
+    /// - Parameter states: the number of states to keep for each file and pack, for callers that return to earlier ones.
     package init(states: Int = 1) {
         loading = LoadCache(states: states)
         findings = Memo(most: states)
@@ -37,10 +38,10 @@ package final class CheckCache: Sendable {
         names = Memo(most: states)
     }
 
-    /// Whatever is kept of a pack has a name by which it can be told that it is of this pack.
+    /// Returns the cache key of a part of a pack, which starts with the pack's folder.
     static func name(_ part: String, of pack: Pack) -> String { pack.folder + "\n" + part }
 
-    /// The same number as long as they are the same.
+    /// Returns a version number that changes only with the environment.
     func number(of new: CheckEnvironment) -> Int {
         environment.withLock { known in
             if known.0 != new { known = (new, known.1 &+ 1) }
@@ -48,8 +49,8 @@ package final class CheckCache: Sendable {
         }
     }
 
-    /// Forgets packs and files that are no longer part of the catalogue. Most keystrokes change what stands in files, and not which
-    /// there are: then there is nothing to look for.
+    /// Removes packs and files that are no longer in the catalogue. It does nothing if the set of files is unchanged, as for
+    /// most edits.
     func keepOnly(_ catalogue: Catalogue) {
         let now = Contents(folders: catalogue.packs.map(\.folder), unread: catalogue.unreadPacks, paths: catalogue.sources.files.map(\.path))
         let isOther = contents.withLock { known in
@@ -60,7 +61,7 @@ package final class CheckCache: Sendable {
         let folders = Set(now.folders)
         func isKept(_ name: String) -> Bool {
             let folder = name.prefix { $0 != "\n" }
-            // A pack that can't be read for as long as somebody types is not gone.
+            // A pack that is unreadable during an edit is kept.
             return folders.contains(String(folder)) || now.unread.contains(String(folder.split(separator: "/").last ?? folder))
         }
         findings.keepOnly(isKept)

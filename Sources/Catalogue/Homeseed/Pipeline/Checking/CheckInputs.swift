@@ -2,25 +2,25 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// All that the checks of a pack look at.
+/// The inputs of a pack's checks, as revisions.
 struct CheckInputs: Equatable, Sendable {
-    /// Of the pack, and of those that its checks reach.
+    /// The revisions of the pack and those within the checks' reach.
     var revisions: [Int]
-    /// The number of the ``CheckEnvironment``.
+    /// The version number of the ``CheckEnvironment``.
     var environment: Int
 }
 
-/// All that checks of texts look at, of a pack in all its languages.
+/// The inputs of text checks for a pack in all its languages.
 struct TextInputs: Equatable, Sendable {
-    /// Of the pack's texts.
+    /// The revision of the pack's texts.
     var texts: Int
-    /// Of the packs that it requires.
+    /// The revisions of the required packs.
     var required: [Int]
-    /// The number of the ``CheckEnvironment``.
+    /// The version number of the ``CheckEnvironment``.
     var environment: Int
 }
 
-/// What checks of a pack ask that is no pack's own.
+/// The inputs of checks that do not belong to a single pack.
 struct CheckEnvironment: Equatable, Sendable {
     private var locales: [LocaleID]
     private var settings: [UInt8]?
@@ -37,18 +37,18 @@ struct CheckEnvironment: Equatable, Sendable {
     }
 }
 
-/// All that decides how a template is expanded, and on which days.
+/// The inputs of a template's expansion, and the days.
 struct ExpansionInputs: Equatable, Sendable {
-    /// Of the pack and of what the template uses of it; nil where it can't be told whether they are what they were.
+    /// The revisions of the pack and the parts that the template uses, or `nil` if they are unknown.
     var revisions: [Int]?
     var days: [Int]
     var zone: String
 }
 
-/// What came of expanding a template.
+/// The result of expanding a template.
 struct ExpandedTemplate: Sendable {
-    /// That of its pack, where the findings stand.
+    /// The version of the pack that the locations refer to.
     var version: Int
-    /// By day.
+    /// The findings of each day.
     var found: [[Diagnostic]]
 }

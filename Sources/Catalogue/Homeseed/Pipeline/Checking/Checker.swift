@@ -5,11 +5,10 @@ package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText
 
-/// A catalogue without an error in the packs that it gives out: only the checker makes one, and only this can be
-/// planned from.
+/// A catalogue that provides only packs without errors. The checker creates it, and seeding requires it.
 public struct CheckedCatalogue: Sendable {
     @Boxed package var catalogue: Catalogue
-    /// The numbers of the packs that have an error, or require one that has.
+    /// The packs that have an error or require one that has.
     private let blockedPacks: Set<PackIndex>
 
     fileprivate init(_ catalogue: Catalogue, blockedPacks: Set<PackIndex>) {
@@ -17,17 +16,17 @@ public struct CheckedCatalogue: Sendable {
         self.blockedPacks = blockedPacks
     }
 
-    /// The packs that can be seeded, by id.
+    /// The ids of the packs that can be seeded.
     public var packs: [String] { catalogue.packs.dropFirst().filter { !blockedPacks.contains($0.number) }.map(\.id) }
 
-    /// Nil where there is no such pack, and where an error holds it back.
+    /// Returns a pack, or `nil` if it does not exist or is blocked by an error.
     package func pack(_ id: String) -> Pack? {
         catalogue.packs.dropFirst().first { $0.id == id && !blockedPacks.contains($0.number) }
     }
 
-    /// What keeps a pack from being seeded in one language: what others lack can wait.
+    /// Returns the errors that block seeding a pack in a language. Missing translations in other languages do not.
     ///
-    /// - Parameter locale: nil for every language.
+    /// - Parameter locale: the language; `nil` for all.
     package func faults(of pack: Pack, in locale: LocaleID?, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let packs = [pack] + pack.requires.map { catalogue.packs[$0] }
         let faults = diagnostics.filter { diagnostic in
@@ -42,27 +41,27 @@ public struct CheckedCatalogue: Sendable {
         return own.isEmpty ? faults : own
     }
 
-    /// Whether a pack is there and can't be seeded: it could not be read, or an error holds it back.
+    /// Whether the pack exists but could not be read or is blocked by an error.
     package func isBlocked(_ id: String) -> Bool {
         catalogue.unreadPacks.contains(id) || catalogue.packs.contains { $0.id == id && blockedPacks.contains($0.number) }
     }
 }
 
-/// Catalogue → checked catalogue: every check over everything, and every template expanded on many days.
+/// The stage that runs every check and expands every template on many days.
 package enum Checker {
-    /// Runs every check, expands each template on many days, and then applies what people decided about the findings. Packs
-    /// that have an error, or require one that has, are held back.
+    /// Runs every check, expands each template on many days, and applies the user's decisions about findings. Packs that have
+    /// an error, or require one that has, are blocked.
     ///
     /// - Parameters:
-    ///   - own: checks of other packages.
-    ///   - dictionaries: where words are looked up; nil to leave spelling alone.
-    ///   - today: a day to expand the templates for, beside the fixed ones.
-    ///   - cache: what earlier runs found in what has not changed since; nil for a run of its own.
+    ///   - own: third-party checks.
+    ///   - dictionaries: the spelling dictionaries; `nil` to skip spelling.
+    ///   - today: a day to expand the templates for, in addition to the fixed ones.
+    ///   - cache: findings of earlier runs in unchanged parts; `nil` to check everything.
     package static func check(
         _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, cache: CheckCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
-        // A text without a translation does not keep a template from being expanded.
+        // Templates are expanded even if translations are missing.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
         PackChecking(catalogue, cache).check(&diagnostics)
         catalogue.check(own, &diagnostics)
@@ -80,14 +79,14 @@ package enum Checker {
 }
 
 extension Catalogue {
-    /// Whether a finding stands in one of a pack's files.
+    /// Whether the finding is in one of the pack's files.
     fileprivate func concerns(_ pack: Pack, _ diagnostic: Diagnostic) -> Bool {
         diagnostic.place.map { files(of: pack).contains($0.file) } ?? false
     }
 }
 
 extension Diagnostics {
-    /// What is made for testing is nobody's text: of it, only what keeps it from being read is said.
+    /// Returns the findings without those in pseudo-translations, except for syntax errors.
     fileprivate func withoutGenerated(_ catalogue: Catalogue) -> Diagnostics {
         let numbers = catalogue.locales.numbers.filter { catalogue.locales[$0].isPseudo }
         let files = Set(catalogue.packs.flatMap { pack in numbers.compactMap { pack.locales[$0] } })

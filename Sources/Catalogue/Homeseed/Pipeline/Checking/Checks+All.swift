@@ -7,7 +7,7 @@ package import HomeseedSource
 import HomeseedSyntax
 
 extension Checks {
-    /// What is found where files are read, templates are expanded, or texts are written and looked up.
+    /// The checks that other stages run: reading files, expanding templates, and writing and resolving texts.
     private static let findings: [any CheckDeclaration.Type] = [
         AliasCycle.self,
         AliasExpansion.self,
@@ -76,14 +76,15 @@ extension Checks {
         YAMLSyntax.self,
     ]
 
-    /// The passes one by one: for an array of them, the runtime would look each type's conformance up, a twentieth of linting a small pack.
+    /// The built-in checks, with each pass converted separately. Converting the whole array would look up each type's
+    /// conformance at run time, which is slow.
     package static let builtIn: [any CheckDeclaration.Type] = (passes.map { $0 as any CheckDeclaration.Type } + findings).sorted { $0.id < $1.id }
 
-    /// Those that keep a file from being read.
+    /// The checks that report unreadable files.
     package static let ofReading = Set(CheckID.syntaxChecks + [UnreadableFile.id])
 }
 
 extension CheckList {
-    /// Homeseed's own checks, and those of other packages.
+    /// Creates a list of the built-in checks and third-party ones.
     package init(with others: [any ContentCheck]) { self.init(Checks.builtIn.map { $0.summary } + others.map(\.summary)) }
 }

@@ -6,16 +6,16 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// Expands every template on many days, so that what fails on a Sunday or when the clocks change is found today.
+/// A check that expands every template on many days, to find errors that occur only on some, such as Sundays or clock changes.
 struct ExpansionChecking {
     @Boxed private var catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
     private let cache: CheckCache?
 
-    /// The days are the same on every machine and in every year, but for the one that is asked for.
+    /// Creates a check. Except for `today`, the days are the same on every machine and in every year.
     ///
-    /// - Parameter cache: what earlier runs found in packs that have not changed since.
+    /// - Parameter cache: findings of earlier runs in unchanged packs.
     init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ cache: CheckCache? = nil) {
         self.cache = cache
         self.catalogue = catalogue
@@ -25,7 +25,9 @@ struct ExpansionChecking {
         self.days = days
     }
 
-    /// - Parameter unread: the files in which something could not be read.
+    /// Expands the templates and reports the findings.
+    ///
+    /// - Parameter unread: the files that could not be read completely.
     func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
         for pack in catalogue.packs where canBeExpanded(pack, unread) {
@@ -52,18 +54,20 @@ struct ExpansionChecking {
         }
     }
 
-    /// A template that is to be expanded.
+    /// A template to expand.
     private struct Job: Sendable {
         var pack: PackIndex
         var plan: ExpansionPlan?
         var template: Template
         var name: String
         var inputs: ExpansionInputs
-        /// What is found in it, by day; nil where it is not known yet.
+        /// The cached findings of each day, or `nil` if there are none.
         var known: [[Diagnostic]]?
     }
 
-    /// - Parameter common: the kinds that every template of the pack is expanded by.
+    /// Returns the inputs of a template's expansion.
+    ///
+    /// - Parameter common: the kinds that every template of the pack depends on.
     private func inputs(_ pack: Pack, template: Template, common: Set<KindIndex>) -> ExpansionInputs {
         let revisions = pack.expansionRevision.map { revision in
             let chain = chain(of: template, in: pack)
@@ -72,12 +76,13 @@ struct ExpansionChecking {
         return ExpansionInputs(revisions: revisions, days: days.map(\.number), zone: zone.name)
     }
 
-    /// What was found in a template when it was expanded last. Where that was something, its places are those of that state.
+    /// Returns the cached findings of a template. Findings have locations, so they are valid only for the same version of the
+    /// pack.
     private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
         cache?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
     }
 
-    /// Expands on each day what is not known.
+    /// Expands the templates without cached findings on each day.
     private func expand(_ jobs: inout [Job]) {
         let left = jobs.indices.filter { jobs[$0].known == nil }
         if left.isEmpty { return }
@@ -97,7 +102,7 @@ struct ExpansionChecking {
         }
     }
 
-    /// What is the same but for the day is said once, for the first day that it is seen on.
+    /// The identity of a finding regardless of the day. It is reported once, for the first day on which it occurs.
     private struct DiagnosticKey: Hashable {
         var check: CheckID
         var place: SourceLocation?
@@ -121,7 +126,7 @@ struct ExpansionChecking {
         chain(of: template, in: pack).contains { $0.isBroken }
     }
 
-    /// The template and those that it is based on.
+    /// Returns the template and its bases.
     private func chain(of template: Template, in pack: Pack) -> [Template] {
         var chain = [template]
         while let base = chain.last?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
@@ -130,7 +135,7 @@ struct ExpansionChecking {
         return chain
     }
 
-    /// What may be found in a template only because something in it, or in one that it is based on, could not be read.
+    /// Returns the checks whose findings may result from unreadable parts of the template or its bases.
     private func followers(of template: Template, in pack: Pack) -> Set<CheckID> {
         var found: Set<CheckID> = []
         for one in chain(of: template, in: pack) {
@@ -140,7 +145,7 @@ struct ExpansionChecking {
         return found
     }
 
-    /// Whether a record is made of an item in which something could not be read, or holds one that is.
+    /// Whether the record uses an item with errors, directly or in a nested record.
     private func usesFaulty(_ spec: RecordSpec, in pack: Pack, depth: Int = 0) -> Bool {
         if depth > 8 { return false }
         let items = spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }

@@ -4,13 +4,15 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Shows every pack to every check, and leaves out those of which it is remembered what was found.
+/// A run of every check on every pack, except for those with cached findings.
 struct PackChecking {
     @Boxed private var catalogue: Catalogue
     private let cache: CheckCache?
     private let environment: Int
 
-    /// - Parameter cache: what earlier runs found in packs that have not changed since.
+    /// Creates a run.
+    ///
+    /// - Parameter cache: findings of earlier runs in unchanged packs.
     init(_ catalogue: Catalogue, _ cache: CheckCache?) {
         self.catalogue = catalogue
         self.cache = cache
@@ -23,7 +25,8 @@ struct PackChecking {
         let jobs = parts.flatMap(\.jobs)
         let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let asked = Set(parts.lazy.filter { !$0.jobs.isEmpty }.compactMap(\.pack))
-        // Who holds a catalogue open waits for one pack at each keystroke; a whole run has no room for all of them twice.
+        // Messages are gathered only with a cache: an editor waits for one pack at a time, but a full run has no memory for a
+        // copy of all packs.
         let gathered = cache == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
         let results = inParallel(jobs.count, isSmall: isSmall) { jobs[$0].run(gathered) }
         var next = 0
@@ -45,10 +48,10 @@ struct PackChecking {
     private struct Part {
         var name = ""
         var pack: PackIndex?
-        /// Nil where it can't be told whether the pack is what it was.
+        /// The inputs of the checks, or `nil` if they cannot be identified.
         var inputs: CheckInputs?
         var known: Diagnostics?
-        /// The same for the pack's texts alone.
+        /// The inputs of the checks that read only texts.
         var texts: TextInputs?
         var jobs: [Job] = []
     }
@@ -66,7 +69,7 @@ struct PackChecking {
         return part
     }
 
-    /// Whether nothing was found in the same texts: most keystrokes are in something else of a pack.
+    /// Whether the job found nothing in the same texts before. Most edits do not affect texts.
     private func isClear(_ job: Job, _ texts: TextInputs?) -> Bool {
         guard let texts, let name = job.textsName else { return false }
         return cache?.clearTexts.value(name, texts) ?? false
@@ -88,7 +91,7 @@ struct PackChecking {
         case check(any Check.Type, ArraySlice<Pack>)
         case texts(TextScope)
 
-        /// What it is kept under that it found nothing in these texts; nil where it looks at more than texts.
+        /// The cache key under which the job is recorded as having no findings, or `nil` if it reads more than texts.
         var textsName: String? {
             switch self {
             case .texts(let scope): CheckCache.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)

@@ -2,16 +2,18 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// Packs that a program brings along, beside those in the catalogue's folder.
+/// A file tree that adds a program's own packs to the catalogue's folder.
 struct AddedFiles: FileTree {
     private var base: any FileTree
     private let added: MemoryFiles
     private let catalogue: String
 
+    /// Creates a tree.
+    ///
     /// - Parameters:
-    ///   - files: with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
-    ///   - catalogue: the folder that stands for the first.
-    ///   - locales: the folder that stands for the second; nil where there are no translations.
+    ///   - files: the files, with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
+    ///   - catalogue: the folder that replaces `Catalogue`.
+    ///   - locales: the folder that replaces `Locales`; `nil` if there are no translations.
     init(_ files: [SourceFile], to catalogue: String, _ locales: String?, over base: any FileTree) {
         self.base = base
         self.catalogue = catalogue
@@ -22,10 +24,10 @@ struct AddedFiles: FileTree {
         })
     }
 
-    /// What lies in the folder itself comes first: a pack can be taken over and changed.
+    /// Returns the names in a folder. Files in the base tree take precedence, so that a pack can be overridden.
     func names(in folder: String) -> [String]? {
         guard let names = base.names(in: folder) else { return added.names(in: folder) }
-        // The files of a pack that is there are its own, all of them.
+        // An overriding pack replaces all files of the added one.
         guard !folder.hasPrefix(catalogue + "/") else { return names }
         let more = (added.names(in: folder) ?? []).filter { !names.contains($0) }
         return more.isEmpty ? names : (names + more).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -2,7 +2,7 @@ package import HomeseedLocalisation
 package import HomeseedModel
 public import HomeseedSource
 
-/// A check of another package: what it looks for in a pack's content, beside all of Homeseed's own.
+/// A third-party check of a pack's content, in addition to the built-in ones.
 ///
 /// ```swift
 /// struct NoChocolate: ContentCheck {
@@ -11,33 +11,34 @@ public import HomeseedSource
 ///
 ///     func check(_ pack: PackContent, _ diagnostics: inout Diagnostics) {
 ///         for item in pack.items where item.kind == "reward" && item["title"] == .text("Chocolate") {
-///             diagnostics.report(Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: item.place))
+///             diagnostics.report(
+///                 Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: item.place))
 ///         }
 ///     }
 /// }
 /// ```
 public protocol ContentCheck: Sendable {
-    /// Its id, how much its findings matter, what it finds and why: what `homeseed checks` and reports say of it.
+    /// The id, severity, description and rationale of the check, shown by `homeseed checks` and in reports.
     var summary: CheckSummary { get }
-    /// Reports what is found, each at its place. Called once for each pack that could be read.
+    /// Reports the findings in a pack, each with its location. Called once for each readable pack.
     func check(_ pack: PackContent, _ diagnostics: inout Diagnostics)
 }
 
-/// A format of another package that texts can be exported to.
+/// A third-party export format for texts.
 public protocol ContentFormat: Sendable {
-    /// As it is asked for: `--format NAME`.
+    /// The name for `--format NAME`.
     var name: String { get }
-    /// Whose format it is, in a few words.
+    /// A short description of the format and its use.
     var purpose: String { get }
-    /// The files, with paths below a folder of their own. The same content gives the same bytes.
+    /// Returns the files, with paths relative to the format's own folder. The same content must give the same bytes.
     func files(_ pack: PackContent) -> [SourceFile]
 }
 
 extension Catalogue {
-    /// A pack in a format of another package, with these of its texts: in the languages that were asked for, or filled.
+    /// Returns a pack's files in a third-party format, with the given texts.
     package func files(of pack: Pack, in format: any ContentFormat, texts: Exchange) -> [SourceFile] { format.files(content(of: pack, texts: texts)) }
 
-    /// What the checks of other packages find.
+    /// Runs third-party checks.
     func check(_ checks: [any ContentCheck], _ diagnostics: inout Diagnostics) {
         guard !checks.isEmpty else { return }
         for pack in packs.dropFirst() {

@@ -4,30 +4,30 @@ public import HomeseedSource
 public import HomeseedStore
 import HomeseedText
 
-/// What a pack holds, as checks and formats of other packages see it: items with their values, and texts in every
-/// language. A format that reads texts makes one without items.
+/// The contents of a pack for third-party checks and formats: items with their values, and texts in every language. A format
+/// that reads texts creates one without items.
 public struct PackContent: Sendable {
     public let id: String
-    /// The language that it is written in, as in `en`.
+    /// The tag of the language that the pack is written in, for example `en`.
     public let language: String
-    /// The languages that it is translated to.
+    /// The tags of the languages that the pack is translated to.
     public let translations: [String]
-    /// The kinds of its items: its own and those of packs that it requires.
+    /// The kinds of its items, including those of required packs.
     public let kinds: [ContentKind]
-    /// What households of it are made from.
+    /// The templates of households.
     public let templates: [ContentTemplate]
-    /// In the order of its files.
+    /// The items, in file order.
     public let items: [ContentItem]
-    /// In the order of its files.
+    /// The texts, in file order.
     public let texts: [ContentText]
 
-    /// What a format has read of a pack: its texts.
+    /// Creates the contents that a format has read: only texts.
     ///
     /// - Parameters:
-    ///   - id: the pack's.
-    ///   - language: the one that the texts were translated from.
-    ///   - translations: the others; those that texts have need not be named.
-    ///   - texts: in the order in which they are to be shown.
+    ///   - id: the pack's id.
+    ///   - language: the source language.
+    ///   - translations: the other languages. Those of the texts may be omitted.
+    ///   - texts: the texts, in display order.
     public init(id: String, language: String, translations: [String] = [], texts: [ContentText]) {
         self.init(id: id, language: language, translations: translations, kinds: [], templates: [], items: [], texts: texts)
     }
@@ -54,7 +54,7 @@ public struct PackContent: Sendable {
 
 /// A kind of items.
 public struct ContentKind: Sendable {
-    /// As in `chore`.
+    /// The id, for example `chore`.
     public let id: String
     public let fields: [ContentField]
 
@@ -67,24 +67,24 @@ public struct ContentKind: Sendable {
 /// A field of a kind.
 public struct ContentField: Hashable, Sendable {
     public let name: String
-    /// As a pack declares it: `text`, `integer`, `enum`.
+    /// The declared type: `text`, `integer`, `enum`.
     public let type: String
 }
 
-/// What a household is made from.
+/// A template of households.
 public struct ContentTemplate: Hashable, Sendable {
-    /// As in `guest`.
+    /// The id, for example `guest`.
     public let id: String
-    /// The template that it begins with, where it names one.
+    /// The id of the template that it is based on, if any.
     public let base: String?
 }
 
-/// One item of a pack.
+/// An item of a pack.
 public struct ContentItem: Sendable {
-    /// As in `chore`.
+    /// The id of its kind, for example `chore`.
     public let kind: String
     public let id: String
-    /// Where its id stands.
+    /// The location of its id.
     public let place: SourceLocation
     private let values: [String: (cell: Cell, place: SourceLocation?)]
 
@@ -95,23 +95,23 @@ public struct ContentItem: Sendable {
         self.values = values
     }
 
-    /// A field's value as a store would hold it, texts in the pack's own language; nil where it is not given.
+    /// Returns the value of a field as stored, with texts in the pack's own language, or `nil` if it has no value.
     public subscript(field: String) -> Cell? { values[field]?.cell }
 
-    /// Where a field's value stands; nil where it is not written there.
+    /// Returns the location of a field's value, or `nil` if the value is not written in the item.
     public func place(of field: String) -> SourceLocation? { values[field]?.place }
 }
 
-/// One text of a pack in every language that has it.
+/// A text of a pack in all its languages.
 public struct ContentText: Sendable {
-    /// Where it is translated: `["chores", "walk", "title"]` below the pack.
+    /// The translation key below the pack: `["chores", "walk", "title"]`.
     public let path: [String]
-    /// For translators.
+    /// The comment for translators.
     public let comment: String?
-    /// The most columns that it may take on a screen; an emoji or a Chinese character takes two.
+    /// The maximum width in columns; an emoji or a Chinese character takes two.
     public let budget: Int?
     public let place: SourceLocation?
-    /// By language, the pack's own among them.
+    /// The text in each language, including the pack's own.
     public let texts: [String: LocalisedText]
 
     public init(path: [String], comment: String? = nil, budget: Int? = nil, place: SourceLocation? = nil, texts: [String: LocalisedText]) {
@@ -130,11 +130,11 @@ public struct ContentText: Sendable {
 
     /// A text in one language.
     public struct LocalisedText: Hashable, Sendable {
-        /// By plural form, `one`, `other` or `=0`; under `other` alone where nothing is counted.
+        /// The plural forms: `one`, `other` or `=0`. A text without plural forms has only `other`.
         public let forms: [String: String]
-        /// Whether someone should look at the translation.
+        /// Whether the translation needs review.
         public let needsReview: Bool
-        /// What its translator says of it.
+        /// The translator's note.
         public let note: String?
         public let place: SourceLocation?
 
@@ -148,9 +148,9 @@ public struct ContentText: Sendable {
 }
 
 extension Catalogue {
-    /// Makes what checks and formats of other packages see of a pack.
+    /// Returns the contents of a pack for third-party checks and formats.
     ///
-    /// - Parameter texts: nil for all of the pack's texts, in every language.
+    /// - Parameter texts: the texts; `nil` for all of the pack's texts, in every language.
     package func content(of pack: Pack, texts: Exchange? = nil) -> PackContent {
         PackContent(
             texts ?? exchange(of: pack), kinds: pack.kinds.map(ContentKind.init), templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
@@ -168,7 +168,7 @@ extension Catalogue {
         return ContentItem(kind: kind.id, id: item.id, place: item.place, values: values)
     }
 
-    /// Nil for what only means something in a household.
+    /// Returns the value as a cell, or `nil` if it is meaningful only in a household.
     private func cell(_ value: Value, of field: Field, in pack: Pack) -> Cell? {
         switch value {
         case .text(let message): return text(message, in: pack.language).map { .text($0.plain) }

@@ -3,23 +3,23 @@ import HomeseedModel
 public import HomeseedSource
 import HomeseedText
 
-/// A format of another package that texts can be exported to, and imported from again.
+/// A third-party format for exporting and importing texts.
 ///
-/// What ``ContentFormat/files(_:)`` writes, ``read(_:_:)`` reads back as the same texts.
+/// The output of ``ContentFormat/files(_:)`` must be read back by ``read(_:_:)`` as the same texts.
 public protocol TranslationFormat: ContentFormat {
-    /// One holds nothing: it is made anew whenever files are read.
+    /// Creates a format. It has no state: a new one is created for each read.
     init()
-    /// Whether a file looks like one of this format, by its path and how it begins.
+    /// Whether a file appears to be in this format, judging by its path and its beginning.
     func recognises(_ file: SourceFile) -> Bool
-    /// The texts of a file, each with its place there.
+    /// Reads the texts of a file, each with its location.
     ///
-    /// - Returns: nil, with a diagnostic, where it is not of this format at all.
+    /// - Returns: the texts, or `nil` with a diagnostic if the file is not in this format.
     func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent?
 }
 
-/// A file that came back from translators, and what its places are made with.
+/// A file from translators, which creates source locations.
 public struct IncomingFile: Sendable {
-    /// In UTF-8, whatever it was saved in.
+    /// The file, converted to UTF-8.
     public let file: SourceFile
     private let id: FileID
 
@@ -28,26 +28,27 @@ public struct IncomingFile: Sendable {
         id = file.id
     }
 
-    /// Where some of its bytes stand.
+    /// Returns the location of a byte range.
     public func place(_ range: Range<Int>) -> SourceLocation {
         SourceLocation(file: id, range: SourceRange(max(range.lowerBound, 0), max(range.upperBound, 0)))
     }
 }
 
 extension TranslationFormat {
-    /// The same as the formats of Homeseed are known.
+    /// The format as a built-in locale format.
     package static var asLocaleFormat: any LocaleFormat.Type { OtherFormat<Self>.self }
 }
 
-/// A format of another package as the formats of Homeseed are known: it holds whatever ``PackContent`` does.
+/// An adapter from a third-party format to a built-in locale format. It supports everything in ``PackContent``.
 private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static var name: String { Format().name }
     static var purpose: String { Format().purpose }
-    /// Says no: it may read the language out of the file's name.
+    /// Whether the file states its language. This is false, since the format may derive it from the file name.
     static var saysLanguage: Bool { false }
     static var capabilities: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
 
-    /// Takes nothing out, and says what the format loses: what it writes of a text is read again, since nobody else knows what it holds.
+    /// Reports the losses of the format without changing the text. The text is written and read back, since the format's
+    /// capabilities are unknown.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
         let alone = Exchange(pack: exchange.pack, source: exchange.source, locales: exchange.locales, units: [unit])
         let files = serialise(alone).map { FormatFile(FileID(0), $0) }
@@ -78,7 +79,7 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
 }
 
 extension FormatLosses {
-    /// What of a text has not come back.
+    /// Reports the parts of a text that were lost.
     fileprivate mutating func compare(_ text: ExchangeText, with back: ExchangeText?, of unit: ExchangeUnit, in locale: LocaleID) {
         let (given, returned) = (ContentText.LocalisedText(text).forms, back.map { ContentText.LocalisedText($0).forms } ?? [:])
         for (word, form) in given.sorted(by: { $0.key < $1.key }) where returned[word] != form {
@@ -95,7 +96,7 @@ extension FormatLosses {
 }
 
 extension PackContent {
-    /// What was read, as formats exchange it. A language or a plural form that nobody knows is reported.
+    /// Returns the contents as an exchange, and reports unknown languages and plural forms.
     fileprivate func exchange(in file: FormatFile, source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange {
         let known = { (tag: String, place: SourceLocation?, diagnostics: inout Diagnostics) -> LocaleID? in
             if let locale = LocaleID(tag) { return locale }
