@@ -3,9 +3,10 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// All checks. A new pass is a file in `Checks/` and a line here; a finding of another stage is declared beside that.
+/// The list of checks. A new pass takes a file in `Checks/` and a line here; findings of other stages are declared next to
+/// their code.
 package enum Checks {
-    /// Those that look at a catalogue that has been read.
+    /// The checks that run on a loaded catalogue.
     package static let passes: [any Check.Type] = [
         AllCaps.self,
         BadPlaceholder.self,

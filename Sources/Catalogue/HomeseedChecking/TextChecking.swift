@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Shows every text to the checks that want to see it: each text's bytes are read once.
+/// The text checks, which share one pass over the bytes of each text.
 package enum TextChecking {
     private static let textChecks = Checks.passes.filter { $0 != GarbledText.self }.compactMap { $0.textCheck }
     private static let wordChecks = Checks.passes.compactMap { $0.wordCheck }
@@ -8,7 +8,7 @@ package enum TextChecking {
     private static let gathered = gatherings.map { $0.traits }
     private static let wanted = textChecks.map { $0.traits }
 
-    /// Runs every check of texts over those of one pack in one language. Of one text, each check has twenty findings at most.
+    /// Runs every text check on the texts of one pack in one language. Each check has at most twenty findings in a text.
     package static func check(_ scope: TextScope) -> Diagnostics {
         var diagnostics = Diagnostics()
         var words: [String] = []
@@ -33,7 +33,7 @@ package enum TextChecking {
             let before = diagnostics.all.count
             if traits.contains(.garbled) {
                 GarbledText.check(checked, &diagnostics)
-                // No other check can judge, let alone fix, a text whose letters are wrong.
+                // Other checks would misjudge a garbled text.
                 if diagnostics.all.count > before { return }
             }
             for (range, number) in hits {

@@ -1,17 +1,17 @@
 import HomeseedSource
 
 extension SourceMap {
-    /// Where a part of a text stands in its file: the whole text's place, where the file spells it otherwise, with
-    /// escapes or over several lines.
+    /// Returns the location of a part of a text. If the file contains the text with escapes or over several lines, this is the
+    /// location of the whole text.
     ///
     /// - Parameters:
-    ///   - range: in bytes of the text.
-    ///   - place: where the text stands, with its quotes.
+    ///   - range: the byte range in the text.
+    ///   - place: the location of the text, including its quotes.
     func place(of range: SourceRange, in text: String, at place: SourceLocation) -> SourceLocation {
         start(of: text, at: place).map { place.part(range, from: $0) } ?? place
     }
 
-    /// Where the bytes of a text begin in its file; nil where the file spells it otherwise.
+    /// Returns the offset of the text's bytes in its file, or `nil` if the file contains it in another form.
     func start(of text: String, at place: SourceLocation) -> Int? {
         guard let bytes = self[place.file]?.bytes else { return nil }
         let written = bytes[place.range.clamped(toCount: bytes.count)]
@@ -22,7 +22,7 @@ extension SourceMap {
 }
 
 extension SourceLocation {
-    /// Where a part of a text stands whose bytes begin there.
+    /// Returns the location of a part of a text that starts at the given offset.
     func part(_ range: SourceRange, from start: Int) -> SourceLocation {
         SourceLocation(file: file, range: SourceRange(start + Int(range.lower), start + Int(range.upper)))
     }

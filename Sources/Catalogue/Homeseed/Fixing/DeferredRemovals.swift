@@ -4,8 +4,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// A filter that defers fixes which remove or comment out the user's text. The text may seem unused only because of another
-/// error, such as an unreadable file or an unknown name.
+/// A filter that defers fixes, mainly removals of the user's text, while another error may be the cause of their finding.
+/// Examples are an unreadable file and an unknown name.
 struct DeferredRemovals {
     private let sources: SourceMap
     private let checks: CheckList

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A text of several words in capitals only: it reads as shouting, and it is hard for a child to read.
+/// A text of several words in capitals. It reads as shouting and is hard for children to read.
 package enum AllCaps: TextCheck {
     package static let id: CheckID = "all-caps"
     package static let severity = Severity.warning
@@ -23,12 +23,12 @@ package enum AllCaps: TextCheck {
 
     package static let traits: TextTraits = .onlyCapitals
 
-    /// Names that the pack keeps untranslated don't count as loud, nor does a word of up to three letters, such as API.
+    /// Reports texts in capitals. Untranslated names of the pack and words of up to three letters, such as API, do not count.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let words = PlainWords.of(text.text).filter { $0.contains { $0.isLetter } }
-        // Scripts without capitals can't shout: what is in capitals there is a word like API.
+        // In scripts without capitals, a word in capitals is an abbreviation such as API.
         guard !words.contains(where: { $0.contains { $0.isLetter && !$0.isUppercase } }) else { return }
-        // A name in capitals is no shouting, nor are two of them.
+        // One or two names in capitals are not shouting.
         let names = text.scope.pack.terminology.untranslated
         let loud = words.filter { $0.count > 3 && !names.contains(String($0)) }
         let isSentence = words.count > 2 && !loud.isEmpty

@@ -3,7 +3,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A brace that opens or closes no placeholder: the family would read it, and miss the name or number that was meant.
+/// A brace that is not part of a placeholder. It would be shown, and the intended name or number would be missing.
 package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"
     package static let finds = "A brace that opens or closes no placeholder."
@@ -53,11 +53,11 @@ package enum BadPlaceholder: TextCheck {
 
     package static let traits: TextTraits = .brace
 
-    /// Reports the first fault of a text only. What another tool writes so is left to `foreign-placeholder`.
+    /// Reports the first error of a text. The syntax of other tools is left to `foreign-placeholder`.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let faults = PlaceholderText(text.text).faults
         if faults.isEmpty { return }
-        // What others write so is spoken of as theirs.
+        // Another check reports the syntax of other tools.
         let foreign = ForeignPlaceholderLexer.find(in: text.text)
         guard let fault = faults.first(where: { fault in !foreign.contains { $0.range.contains(Int(fault.range.lower)) } }) else { return }
         var found = diagnostic(fault.kind, text.place(of: Int(fault.range.lower)..<Int(fault.range.upper)))
@@ -65,7 +65,7 @@ package enum BadPlaceholder: TextCheck {
         diagnostics.report(found)
     }
 
-    /// The brace that was lost beside a name which the text has in its own language: `{name` and `name}`.
+    /// Returns a fix that adds the missing brace next to a placeholder name of the source text: `{name` and `name}`.
     private static func fix(_ fault: PlaceholderFault, in text: CheckedText) -> Fix? {
         guard text.scope.locale != nil, let source = text.scope.catalogue[text.message]?.source else { return nil }
         let names = Set(source.all.flatMap { PlaceholderText($0.text).names })

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// An item whose id is not what git's last commit has, and that does not say so: what was seeded of it would be deleted.
+/// An item whose id differs from git's last commit without a `was`. Its seeded rows would be deleted.
 package enum ChangedID: Check {
     package static let id: CheckID = "changed-id"
     package static let severity = Severity.warning
@@ -25,7 +25,7 @@ package enum ChangedID: Check {
         dutch: ExampleCatalogue.dutch(chores: "{washing-up: {title: De afwas doen}}")
     ).withFormer(Example())
 
-    /// Holds what is gone from a file against what has come there, by their texts and by the words of their ids.
+    /// Compares the removed and added items of a file, by their texts and by the words of their ids.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard let former = catalogue.former else { return }
         let now = FormerItems(packs, of: catalogue, time: "")
@@ -46,8 +46,8 @@ package enum ChangedID: Check {
         }
     }
 
-    /// What is gone, with what has come in its place: the one that says the same or, where its text was changed too, is called
-    /// the same but for its case or its hyphens.
+    /// Returns the removed ids with their replacements: items with the same texts, or with an id that differs only in case or
+    /// hyphens.
     private static func pairs(_ gone: [String: FormerItems.Texts], _ come: [String: FormerItems.Texts]) -> [(gone: String, come: String)] {
         var byTexts: [FormerItems.Texts: [String]] = [:]
         var byWord: [[Unicode.Scalar]: [String]] = [:]
@@ -93,7 +93,7 @@ package enum ChangedID: Check {
         return Fix(title, edits: [FormerIDs(source, mapping: mapping, id: id).adding(old)], isSafe: false)
     }
 
-    /// Where others name the old id still, that is the finding: this one is its reason.
+    /// Adds rename hints to findings about an old id, and removes the `changed-id` findings that these hints replace.
     package static func attachRenameHints(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
         guard let former = catalogue.former else { return }
         let changes = Dictionary(diagnostics.all.filter { $0.check == id }.compactMap { change in change.missing.map { ($0.name, change) } }) { first, _ in first }
@@ -103,7 +103,7 @@ package enum ChangedID: Check {
             guard diagnostic.check != id, let name = diagnostic.fix?.correction?.written ?? diagnostic.missing?.name, let change = changes[name], let place = change.place else { return true }
             explained.insert(name)
             diagnostic.related.append(.init("this was '\(name.escapedForTerminal)' \(former.time)", at: place))
-            // Where one of the two may be a slip, that is weighed next.
+            // If one of the two ids may be a typo, a later step decides which.
             if diagnostic.fix?.correction == nil {
                 diagnostic.notes.append("If that is its new id, write `was: [\(name.escapedForTerminal)]` beside it, and the new id here. If not, write '\(name.escapedForTerminal)' there again.")
             }

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// Languages that stand in for each other: a text that all of them lack would be looked for without end.
+/// Languages that fall back to each other. The lookup of a text that all of them lack would not end.
 package enum CircularFallback: Check {
     package static let id: CheckID = "circular-fallback"
     package static let finds = "Languages that stand in for each other, so that none comes last."

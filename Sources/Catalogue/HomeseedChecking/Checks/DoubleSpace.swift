@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Two or more spaces between two words: they show as a hole in the line, and search takes the texts for different ones.
+/// Two or more spaces between two words. They show as a gap, and search treats the texts as different.
 package enum DoubleSpace: TextCheck {
     package static let id: CheckID = "double-space"
     package static let severity = Severity.warning
@@ -23,7 +23,7 @@ package enum DoubleSpace: TextCheck {
 
     package static let traits: TextTraits = .doubleSpace
 
-    /// Leaves alone the spaces at the ends of a text or a line; the fix leaves one space.
+    /// Reports runs of spaces between words, with a fix that leaves one. Those at the ends of a text or a line are skipped.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         for range in runs(in: Array(text.text.utf8)) {
             diagnostics.report(
@@ -33,7 +33,7 @@ package enum DoubleSpace: TextCheck {
         }
     }
 
-    /// The runs of spaces between two words of a line: those at the ends are another matter.
+    /// Returns the runs of spaces between two words of a line. Another check reports those at the ends.
     private static func runs(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0

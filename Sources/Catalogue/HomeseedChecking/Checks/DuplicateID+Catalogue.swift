@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension DuplicateID: Check {
-    /// Reports an id under `was` that another item of its kind has or had: the records of both would have the same ids.
+    /// Reports an id under `was` that another item of the kind has or had, because the records of both would have the same ids.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where pack.items.contains(where: { !$0.was.isEmpty }) {
             var bearers: [Name: [Int]] = [:]

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedText
 
-/// A Dutch word that begins with Ij in place of IJ: every Dutch reader sees it, and phones make it by themselves.
+/// A Dutch word that starts with Ij instead of IJ. Phones autocorrect to it, and Dutch readers notice it.
 package enum DutchIJ: TextCheck {
     package static let id: CheckID = "dutch-ij"
     package static let severity = Severity.warning
@@ -15,10 +15,10 @@ package enum DutchIJ: TextCheck {
 
     package static let traits: TextTraits = .halfIJ
 
-    /// What follows in the words that begin so; others are names from elsewhere, such as Ijeoma.
+    /// The third letters of Dutch words with this digraph. Other words are foreign names, such as Ijeoma.
     private static let continuations = ["s", "v", "z", "d", "k", "l", "m"].flatMap(\.utf8)
 
-    /// Looks at the third letter too, so that a name from elsewhere, such as Ijeoma, stays as it is.
+    /// Reports words by their first three letters, so that foreign names such as Ijeoma are skipped.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.language.language == "nl" else { return }
         for word in PlainWords.ranges(in: text.text) {

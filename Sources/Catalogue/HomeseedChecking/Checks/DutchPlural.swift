@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedText
 
-/// A Dutch plural with a wrong apostrophe, or without the one that it needs: parents and teachers notice it first.
+/// A Dutch plural with a wrong or missing apostrophe, a mistake that parents and teachers notice.
 package enum DutchPlural: TextCheck {
     package static let id: CheckID = "dutch-plural"
     package static let severity = Severity.warning
@@ -16,7 +16,7 @@ package enum DutchPlural: TextCheck {
 
     package static let traits: TextTraits = [.vowelS, .apostropheS]
 
-    /// Leaves alone addresses, titles in capitals and texts that are in English.
+    /// Reports misspelt plurals. Addresses, titles in capitals and English texts are skipped.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.language.language == "nl" else { return }
         for range in PlainWords.ranges(in: text.text) {
@@ -32,26 +32,26 @@ package enum DutchPlural: TextCheck {
         }
     }
 
-    /// Whether a text among the Dutch ones, such as the title of a song or a line that was left as it is, is in English.
+    /// Whether a text in a Dutch file is in English, such as a song title or an untranslated line.
     private static func isEnglish(_ text: String) -> Bool {
         let words = Set(PlainWords.of(text).map { $0.lowercased() })
         return !words.isDisjoint(with: ["the", "and", "your", "my", "our", "with", "for", "these", "this", "those", "from", "all", "some", "you", "are"])
     }
 
-    /// `Music Videos`: two words with capitals, in the middle of a sentence or quoted, are what something is called.
+    /// Whether the word is part of a name: two capitalised words in a sentence or in quotes, such as `Music Videos`.
     private static func isInName(_ range: Range<String.Index>, _ text: String) -> Bool {
         guard text[range].first?.isUppercase == true, let before = text[..<range.lowerBound].split(separator: " ").last else { return false }
         return before.first { $0.isLetter }?.isUppercase == true && text[..<range.lowerBound].hasSuffix(before + " ")
     }
 
-    /// The right spelling; nil where it is right, or not known.
+    /// Returns the correct spelling, or `nil` if the word is correct or unknown.
     private static func mended(_ word: Substring) -> String? {
         let stem = word.dropLast()
         guard let last = stem.last else { return nil }
         if last == "'" || last == "’" {
             let noun = String(stem.dropLast())
             let lower = noun.lowercased()
-            // Every diminutive takes a bare s: kaartjes.
+            // All diminutives take an s without an apostrophe: kaartjes.
             let isDiminutive = lower.hasSuffix("tje") || lower.hasSuffix("pje") || lower.hasSuffix("sje") || lower.hasSuffix("kje")
             return isDiminutive && noun == lower || DutchNouns.withoutApostrophe.contains(lower) ? noun + "s" : nil
         }

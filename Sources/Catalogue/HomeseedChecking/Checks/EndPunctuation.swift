@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation that ends with another sign than its text: what is a question in one language is an order in the other.
+/// A translation whose final punctuation differs from its source text, so that a question may become an instruction.
 package enum EndPunctuation: Check {
     package static let id: CheckID = "end-punctuation"
     package static let severity = Severity.warning
@@ -16,14 +16,14 @@ package enum EndPunctuation: Check {
         messages: "messages: {ready: Ready?}", dutch: ExampleCatalogue.dutch(messages: "{ready: Klaar?}"))
 
     private enum Sign: String {
-        /// A full stop, an exclamation mark or nothing: how loud a language speaks is its own affair, and a full stop alone is
-        /// for its neighbours to say: see `full-stop`.
+        /// A full stop, an exclamation mark or nothing. Languages differ in their use of exclamation marks, and `full-stop`
+        /// checks full stops.
         case statement, question = "a question mark", colon = "a colon", dots = "three dots"
     }
 
     package static let reach = CheckReach.texts
 
-    /// Tells questions, colons and three dots from all other ends; of plural forms it compares the one for `other`.
+    /// Compares questions, colons and ellipses at the end of texts. Of plural forms, it compares `other`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
             for (locale, text) in message.translations.numbered {
@@ -33,7 +33,7 @@ package enum EndPunctuation: Check {
     }
 
     private static func compare(_ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
-        // Plural forms by the one that every language has.
+        // Plural texts are compared by the form that every language has.
         guard let (content, place) = last(text), let (original, origin) = last(source) else { return }
         let (was, now) = (sign(original, in: .english), sign(content, in: locale))
         if was == now { return }
@@ -56,7 +56,7 @@ package enum EndPunctuation: Check {
     }
 
     private static func sign(_ text: String, in locale: LocaleID) -> Sign {
-        // Almost all end with a letter.
+        // A fast path: almost all texts end with a letter.
         if let byte = text.utf8.last, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return .statement }
         let scalars = text.unicodeScalars.reversed().drop(while: isAside)
         switch scalars.first {
@@ -69,7 +69,7 @@ package enum EndPunctuation: Check {
         }
     }
 
-    /// What may stand behind the end of a sentence: spaces, closing quotes and brackets, emoji.
+    /// Whether the scalar can follow the end of a sentence: a space, a closing quote or bracket, or an emoji.
     private static func isAside(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 { return scalar == " " || scalar == "\n" || scalar == "\"" || scalar == "'" || scalar == ")" }
         switch scalar.value {

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A word that the pack forbids: what an app promises never to say must not stand in a corner of a message.
+/// A word that the pack forbids.
 package enum ForbiddenWord: WordCheck {
     package static let id: CheckID = "forbidden-word"
     package static let severity = Severity.warning
@@ -29,12 +29,12 @@ package enum ForbiddenWord: WordCheck {
           chore: {fields: {category: {type: item, of: category}}}
         """
 
-    /// The pack's list `forbids` for the language.
+    /// Returns the pack's list `forbids` for the language.
     package static func words(_ scope: TextScope) -> [String] {
         (Terminology.list(scope.pack.terminology.forbidden, for: scope.language) ?? []).map { $0.lowercased() }
     }
 
-    /// Reports each of them. There is no fix: what to say in its place is for the author to find.
+    /// Reports each forbidden word. There is no fix, because the author has to rephrase the text.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         for word in found {
             diagnostics.report(

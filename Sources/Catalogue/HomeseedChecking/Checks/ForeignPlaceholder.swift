@@ -2,7 +2,7 @@ package import HomeseedLocalisation
 package import HomeseedSource
 import HomeseedText
 
-/// A placeholder as another tool writes it, such as {{count}}: nothing is filled in, and the family would read the braces.
+/// A placeholder in the syntax of another tool, such as {{count}}. It is not replaced, so the braces would be shown.
 package enum ForeignPlaceholder: TextCheck {
     package static let id: CheckID = "foreign-placeholder"
     package static let severity = Severity.warning
@@ -27,7 +27,7 @@ package enum ForeignPlaceholder: TextCheck {
 
     package static let traits: TextTraits = [.brace, .percent, .markup, .sigil]
 
-    /// Reports an error where the translation lacks the placeholder that was meant, or where the syntax can be nothing else.
+    /// Reports an error if the translation lacks the intended placeholder, or if the syntax is unambiguous.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let found = ForeignPlaceholderLexer.find(in: text.text)
         guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }
@@ -45,12 +45,13 @@ package enum ForeignPlaceholder: TextCheck {
         }
     }
 
-    /// Whether a text shows it on purpose: braces that were doubled twice, or what its source shows too, which is spoken of.
+    /// Whether the text shows the syntax on purpose: it is escaped twice, or the source text, which is checked itself, has it
+    /// too.
     private static func isMeant(_ placeholder: FoundPlaceholder, written: String, in source: MessageText?) -> Bool {
         source?.all.contains { $0.text.contains(scalars: written) } ?? placeholder.isEscaped
     }
 
-    /// The placeholders that a translation should have and has only as others write them.
+    /// Returns the placeholders that a translation has only in the syntax of another tool.
     static func lacked(by translation: MessageText, _ source: MessageText?) -> Set<String> {
         let foreign = translation.all.flatMap { ForeignPlaceholderLexer.find(in: $0.text) }.compactMap(\.name)
         if foreign.isEmpty { return [] }
@@ -58,7 +59,7 @@ package enum ForeignPlaceholder: TextCheck {
         return Set(source?.all.flatMap { PlaceholderText($0.text).names } ?? []).subtracting(names).intersection(foreign)
     }
 
-    /// Whether the name is all that it says.
+    /// Whether the placeholder consists only of its name.
     private static func isPlain(_ syntax: ForeignPlaceholderSyntax) -> Bool {
         switch syntax {
         case .plural, .select, .format, .nesting: false
@@ -66,9 +67,9 @@ package enum ForeignPlaceholder: TextCheck {
         }
     }
 
-    /// Reports a placeholder of another tool, and says whose it is and how it is written here.
+    /// Reports a placeholder of another tool, with the tool and the correct syntax.
     ///
-    /// - Parameter written: as it stands in the text.
+    /// - Parameter written: the placeholder as written in the text.
     package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: SourceLocation?, isError: Bool) -> Diagnostic {
         let shown = "'" + cropped(written, to: 60).escapedForTerminal + "'"
         let here = placeholder.name.map { "Here it is {\($0)}." } ?? "Here a placeholder is a name in braces: {count}, {name}."

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A sentence that ends otherwise than its neighbours do, with or without a full stop: it looks like a mistake.
+/// A sentence whose final full stop, or lack of one, is inconsistent with other texts of the same field.
 package enum FullStop: Check {
     package static let id: CheckID = "full-stop"
     package static let severity = Severity.warning
@@ -65,7 +65,7 @@ package enum FullStop: Check {
         var bare: [MessageID] = []
     }
 
-    /// Compares the texts of one field of a kind: one that differs from four or more, or several from ten times as many.
+    /// Reports one text that differs from four or more others of its field, or several that differ from ten times as many.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, in: scope, &diagnostics) }
@@ -73,7 +73,7 @@ package enum FullStop: Check {
     }
 
     private static func neighbours(_ scope: TextScope) -> [Neighbours] {
-        // Texts of one kind stand together, and each kind has few: they are found sooner by looking than by a hash of both names.
+        // Kinds have few groups and their texts are adjacent, so a linear search is faster than hashing.
         var groups: [Neighbours] = []
         var numbers: [[String]: Int] = [:]
         for (file, messages) in scope.catalogue.messagesByFile(of: scope.pack) {
@@ -110,14 +110,14 @@ package enum FullStop: Check {
         return CheckedText(text: text.plain, place: text.place, message: id, scope: scope)
     }
 
-    /// One among five, or one in eleven: less than that is not yet a custom.
+    /// Whether the difference is rare enough to report: one among five, or one in eleven.
     private static func isFew(_ few: Int, beside many: Int) -> Bool {
         few == 1 && many >= 4 || few > 1 && many >= few * 10
     }
 
     private static func checkMissing(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let words = PlainWords.ranges(in: text.text)
-        // A few words may well stand without a stop beside sentences.
+        // Short texts may lack a full stop next to sentences.
         guard words.count > 2, let last = words.last else { return }
         let end = text.text.utf8.count
         diagnostics.report(
@@ -131,7 +131,7 @@ package enum FullStop: Check {
         let sentences = text.text.dropLast()
         let isSeveral = [". ", "! ", "? "].contains { sentences.contains($0) }
         let last = text.text.split(separator: " ").last ?? ""
-        // A stop may belong to a short word: etc., a.m., enz.
+        // The full stop may belong to an abbreviation: etc., a.m., enz.
         let isAbbreviation = last.dropLast().contains(".") || last.count <= 4 || text.text.hasSuffix("..")
         if isSeveral || isAbbreviation { return }
         diagnostics.report(

@@ -29,7 +29,7 @@ package enum GarbledText: TextCheck {
 
     package static let traits: TextTraits = .garbled
 
-    /// One finding a text, with all its letters in one fix.
+    /// Reports one finding for each text, with a fix for all garbled letters.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let stretches = Mojibake(text.text).stretches
         guard let first = stretches.first else { return reportLostLetters(text, &diagnostics) }
@@ -44,7 +44,7 @@ package enum GarbledText: TextCheck {
                 occurrences: stretches.count))
     }
 
-    /// `oli�n`: the letter is gone, and only a person knows which one it was.
+    /// Reports replacement characters, as in `oli�n`. The original letter is lost, so there is no fix.
     private static func reportLostLetters(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         var offset = 0
         for scalar in text.text.unicodeScalars {
@@ -63,7 +63,7 @@ package enum GarbledText: TextCheck {
 }
 
 extension CheckedText {
-    /// The word that some of its bytes are in, up to the spaces around it.
+    /// Returns the range of the word around some bytes, delimited by whitespace.
     fileprivate func word(around range: Range<Int>) -> Range<Int> {
         let bytes = Array(text.utf8)
         func isBlank(_ at: Int) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) }

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A term that is called otherwise than in the pack's glossary: a child who reads two words looks for two things.
+/// A term that differs from the pack's glossary. Children would expect two words to mean two things.
 package enum Glossary: WordCheck {
     package static let id: CheckID = "glossary"
     package static let severity = Severity.warning
@@ -21,7 +21,7 @@ package enum Glossary: WordCheck {
           - {term: basket, forms: baskets, translations: {nl: mandje}, forbidden: {nl: winkelwagen}}
         """
 
-    /// The terms are looked for in the language of the pack; its translations are looked at where one was found.
+    /// Returns the terms in the pack's own language. Translations are checked only for texts with a term.
     package static func words(_ scope: TextScope) -> [String] {
         guard scope.locale == nil else { return [] }
         return scope.pack.terminology.glossary.flatMap { term in
@@ -29,7 +29,7 @@ package enum Glossary: WordCheck {
         }
     }
 
-    /// Looks for forbidden words in the pack's own language, and then at each translation of a text that has the term.
+    /// Reports forbidden words in the pack's own language, and wrong terms in the translations of texts with a term.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         var translations: [LocaleIndex: TextScope] = [:]
         for locale in scope.pack.locales.keys { translations[locale] = TextScope(scope.catalogue, scope.pack, locale: locale) }
@@ -37,7 +37,7 @@ package enum Glossary: WordCheck {
             let own = Set(([term.term] + term.forms).map { $0.lowercased() })
             let refused = Set((Terminology.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
             for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, by: term, allowing: [term.term], beside: refused)) }
-            // A text with two forms of it is one text.
+            // A text with two forms of a term is checked once.
             let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
             for locale in translations.keys.sorted() {
                 guard let other = translations[locale] else { continue }
@@ -47,7 +47,7 @@ package enum Glossary: WordCheck {
         }
     }
 
-    /// What a term may be called in a language, and what it must not be.
+    /// The allowed and forbidden words for a term in a language.
     private struct TermWords {
         let allowed: [String]
         let forbidden: Set<String>
@@ -92,7 +92,8 @@ package enum Glossary: WordCheck {
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }
 
-    /// Of a form of another forbidden word, such as its plural, it is not known what it would be.
+    /// Returns a fix, or `nil` if the word is a form of another forbidden word, such as its plural, whose replacement is
+    /// unknown.
     private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
         if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
         let other = word.inCapitalsOfThis(allowed)

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A limit that no household can break: it looks as if it guarded something, so nobody writes the one that would.
+/// A limit that no household can break. It appears to guard something, so the effective limit is never written.
 package enum IdleLimit: Check {
     package static let id: CheckID = "idle-limit"
     package static let severity = Severity.warning
@@ -23,7 +23,7 @@ package enum IdleLimit: Check {
         """
     }
 
-    /// Looks at the limits of the model and at what templates expect.
+    /// Checks the limits of the model and the expectations of templates.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             let own = pack.model.limits.filter { $0.pack == pack.number }

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A character that nobody can see: it comes along with copied text, and no search finds the word that it stands in.
+/// An invisible character. It is often pasted with copied text, and search does not find words that contain it.
 package enum InvisibleCharacter: TextCheck {
     package static let id: CheckID = "invisible-character"
     package static let severity = Severity.warning
@@ -23,7 +23,8 @@ package enum InvisibleCharacter: TextCheck {
 
     package static let traits: TextTraits = [.beyondLatin, .control]
 
-    /// Leaves alone joiners in emoji and some scripts, and marks of direction where something runs from right to left.
+    /// Reports invisible characters. Joiners in emoji and some scripts are skipped, and so are directional marks in
+    /// right-to-left text.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
         lazy var isFromRightToLeft = scalars.contains { isRightToLeft($0) }
@@ -49,7 +50,7 @@ package enum InvisibleCharacter: TextCheck {
     }
 
     private static func fix(_ scalar: Unicode.Scalar, at range: Range<Int>, separates: Bool, in text: CheckedText) -> Fix? {
-        // A sign of Windows-1252 that was read as Latin-1: `Oma’s`.
+        // A character of Windows-1252 that was decoded as Latin-1: `Oma’s`.
         if 0x80...0x9F ~= scalar.value, case let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar.value)), meant.value > 0x9F {
             return text.fix("Write '\(meant)'", at: range, to: String(meant), isSafe: false)
         }
@@ -57,7 +58,7 @@ package enum InvisibleCharacter: TextCheck {
         return text.fix("Take it out", at: range, to: "", isSafe: !separates)
     }
 
-    /// Whether it may stand for a space between two words: without it, they would be one.
+    /// Whether the character may replace a space between two words, which would be joined without it.
     private static func separates(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x85, 0x200B, 0x2028, 0x2029: true
@@ -65,13 +66,13 @@ package enum InvisibleCharacter: TextCheck {
         }
     }
 
-    /// A letter or a digit, which words are made of.
+    /// Whether the scalar is a letter or a digit.
     private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 
-    /// A letter of a script without spaces between words, where a space without width marks where a line may break: Thai, Lao,
+    /// Whether the scalar belongs to a script without spaces, in which a zero-width space allows a line break: Thai, Lao,
     /// Burmese, Khmer, Chinese, Japanese.
     private static func isSpaceless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -80,7 +81,7 @@ package enum InvisibleCharacter: TextCheck {
         }
     }
 
-    /// What it is, with its article; nil for what can be seen, or breaks a line.
+    /// Returns the name of an invisible character with its article, or `nil` if it is visible or a line break.
     private static func name(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: nil
@@ -97,7 +98,7 @@ package enum InvisibleCharacter: TextCheck {
         }
     }
 
-    /// They belong where something runs from right to left.
+    /// Whether the scalar is a directional mark, which is valid in right-to-left text.
     private static func isMarkOfDirection(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -105,14 +106,15 @@ package enum InvisibleCharacter: TextCheck {
         }
     }
 
-    /// Whether it is a joiner where it belongs: in emoji and in some scripts.
+    /// Whether the scalar is a valid joiner: in emoji or in a script that uses joiners.
     private static func isJoining(_ scalar: Unicode.Scalar, at index: String.UnicodeScalarView.Index, in all: String.UnicodeScalarView) -> Bool {
         guard scalar.value == 0x200C || scalar.value == 0x200D, index > all.startIndex, all.index(after: index) < all.endIndex else { return false }
         let before = all[all.index(before: index)], after = all[all.index(after: index)]
         return isJoinable(before) && isJoinable(after)
     }
 
-    /// An emoji or a part of one, or a letter of a script whose letters join: beyond Greek and Cyrillic.
+    /// Whether a joiner can be next to the scalar: part of an emoji, or a letter of a joining script, beyond Greek and
+    /// Cyrillic.
     private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x600, scalar.value < 0x1E00 { return true }
         return scalar.value > 0xFF && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier || scalar == "\u{FE0F}")

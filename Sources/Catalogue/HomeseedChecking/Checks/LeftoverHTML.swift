@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A tag or an entity of HTML: an app shows it as it stands, so a family would read `<b>` instead of bold letters.
+/// An HTML tag or entity. Apps do not interpret HTML, so they would show `<b>` literally.
 package enum LeftoverHTML: TextCheck {
     package static let id: CheckID = "leftover-html"
     package static let severity = Severity.warning
@@ -34,7 +34,7 @@ package enum LeftoverHTML: TextCheck {
                     Diagnostic(
                         id, severity, headline: "This is a tag of HTML, and no text", at: text.place(of: start..<end),
                         notes: ["It would be shown as it stands: take it out."]))
-                // One is enough: what closes it is part of the same slip.
+                // The closing tag belongs to the same error.
                 return
             case UInt8(ascii: "&"):
                 guard let (end, meaning) = entity(bytes, from: start) else { continue }
@@ -57,16 +57,16 @@ package enum LeftoverHTML: TextCheck {
         "uuml": "ü", "egrave": "è", "ccedil": "ç", "copy": "©", "deg": "°", "bull": "•",
     ]
 
-    /// How many bytes of attributes a tag may have: a text may begin many that never end.
+    /// The maximum length of a tag's attributes in bytes, which bounds the search in texts with many unclosed tags.
     private static let longest = 2000
 
-    /// The end of a tag whose name HTML has, as in `<b>`, `</p>`, `<br/>` and `<a href="…">`.
+    /// Returns the end of a tag with a known name, as in `<b>`, `</p>`, `<br/>` and `<a href="…">`.
     private static func endOfTag(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start + 1
         if index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
         let nameStart = index
         while index < bytes.count, bytes[index].isWordByte { index += 1 }
-        // Between two letters, a single one is no tag: a<b>c.
+        // A one-letter tag between two letters is not a tag: a<b>c.
         if start > 0, bytes[start - 1].isWordByte, index == start + 2 { return nil }
         guard index > nameStart, index < bytes.count, tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
             let close = bytes[index...].prefix(longest).firstIndex(of: UInt8(ascii: ">"))
@@ -75,7 +75,7 @@ package enum LeftoverHTML: TextCheck {
         return isClean ? close + 1 : nil
     }
 
-    /// Only blanks, a slash or attributes: `a < b and c > d` has none.
+    /// Whether the bytes are only whitespace, a slash or attributes. `a < b and c > d` has none.
     private static func hasAttributes(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.contains(UInt8(ascii: "=")) || bytes.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "/") }
     }

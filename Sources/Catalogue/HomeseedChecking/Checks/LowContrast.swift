@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A colour of text that is hard to read on its background: a grandparent, or a child in the sun, could not read the card.
+/// A text colour with low contrast to its background, which is hard to read with poor eyesight or in sunlight.
 package enum LowContrast: Check {
     package static let id: CheckID = "low-contrast"
     package static let severity = Severity.note
@@ -34,10 +34,10 @@ package enum LowContrast: Check {
           chore: {fields: {category: {type: item, of: category}}}
         """
 
-    /// Level AA, for text of the usual size.
+    /// The ratio for level AA and normal text size.
     private static let needed = 4.5
 
-    /// Holds each pair of colours against 4.5 to 1: what WCAG 2.2 asks for at level AA, for text of the usual size.
+    /// Compares each pair of colours with 4.5 to 1, the minimum of WCAG 2.2 at level AA for normal text size.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where pack.kinds.contains(where: { !$0.contrast.isEmpty }) {
             for item in pack.ownItems {

@@ -4,7 +4,7 @@ package import HomeseedSource
 import HomeseedStore
 
 extension MismatchedType: Check {
-    /// Looks at what fields take from items, at what is computed for them, and at what derivations copy.
+    /// Checks the types of values that fields take from items, of computations, and of values that derivations copy.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.isModelBroken {
             for entity in pack.model.entities where pack.files.contains(entity.place.file) {
@@ -95,7 +95,7 @@ extension MismatchedType: Check {
 }
 
 extension FieldType {
-    /// Whether a computed value can stand there, or a computation can be made from what stands there.
+    /// Whether the field can contain the computed value, or be the input of the computation.
     fileprivate func takes(_ computed: ComputedType) -> Bool {
         if isUnread { return true }
         if case .number(isWhole: true) = form {

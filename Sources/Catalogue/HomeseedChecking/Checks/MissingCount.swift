@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A plural form that stands for several numbers and doesn't show which: "pindas" may be two of them or twenty.
+/// A plural form that applies to several numbers and does not show the number: "pindas" may be two or twenty.
 package enum MissingCount: Check {
     package static let id: CheckID = "missing-count"
     package static let severity = Severity.warning
@@ -29,7 +29,7 @@ package enum MissingCount: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Looks only at texts of which some form shows the number. A misspelt {count} is left to other checks.
+    /// Reports texts in which some, but not all forms show the number. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
             check(message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
@@ -39,16 +39,17 @@ package enum MissingCount: Check {
         }
     }
 
-    /// Whether it has placeholders that the source has not: one of them may be a misspelt {count}, which is spoken of.
+    /// Whether the text has placeholders that the source text lacks. One may be a misspelt {count}, which is reported
+    /// elsewhere.
     private static func hasStrangers(_ text: MessageText, _ source: MessageText) -> Bool {
         guard case .plural = text.form else { return false }
         let known = Set(source.all.flatMap { PlaceholderText($0.text).names })
         return text.all.contains { PlaceholderText($0.text).names.contains { !known.contains($0) } }
     }
 
-    /// Where no form shows the number, it is not meant to be shown: "Buy that again", "Buy those again".
+    /// Reports forms without the number. If no form shows it, this is intended: "Buy that again", "Buy those again".
     ///
-    /// - Parameter misspelt: the names that are spoken of already.
+    /// - Parameter misspelt: the misspelt names, which are reported elsewhere.
     private static func check(_ text: MessageText, in locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics) {
         guard case .plural(let variants) = text.form, variants.contains(where: { showsCount($0.text) }) else { return }
         var exact: Set<Int> = []
@@ -65,7 +66,7 @@ package enum MissingCount: Check {
         }
     }
 
-    /// Whether it shows the number as others write it, which is spoken of.
+    /// Whether the text shows the number in the syntax of another tool, which is reported elsewhere.
     private static func isForeign(_ text: String) -> Bool {
         ForeignPlaceholderLexer.find(in: text).contains { $0.name == PlaceholderText.counted }
     }
@@ -74,7 +75,7 @@ package enum MissingCount: Check {
         text.utf8.contains(UInt8(ascii: "{")) && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
     }
 
-    /// The first numbers that take the form.
+    /// Returns the first numbers that use the form.
     private static func numbers(of category: PluralCategory, in locale: LocaleID, besides exact: Set<Int>) -> [Int] {
         let rules = PluralRules(for: locale)
         return Array((0...1_000).lazy.filter { !exact.contains($0) && rules.category(for: $0) == category }.prefix(3))

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A computed field that is made of a field which nothing fills: it is empty in every household.
+/// A computed field whose input is never set. It is empty in every household.
 package enum MissingInput: Check {
     package static let id: CheckID = "missing-input"
     package static let severity = Severity.warning
@@ -25,7 +25,7 @@ package enum MissingInput: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Says nothing where a model or a template could not be read whole: what fills the field may stand there.
+    /// Reports fields without input. Models or templates with errors are skipped, since they may set the field.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
         let usage = ModelUsage(catalogue)

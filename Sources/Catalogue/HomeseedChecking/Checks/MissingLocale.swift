@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A language that homeseed.yaml requires and that has no translation: a family that was promised it would find nothing.
+/// A required language of homeseed.yaml without any translation.
 package enum MissingLocale: Check {
     package static let id: CheckID = "missing-locale"
     package static let finds = "A language that homeseed.yaml requires and that nothing is translated into."
@@ -29,9 +29,9 @@ package enum MissingLocale: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Asks for no translation into a language that all packs are written in.
+    /// Reports missing languages, except those that all packs are written in.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        // It is in the folder whose name says no language.
+        // The language may be in the folder whose name is not a language.
         if catalogue.hasUnnamedLocale { return }
         for required in catalogue.settings.requiredLocales ?? [] where !catalogue.locales.contains(required.locale) {
             // A pack that is written in the language needs no translation into it.

@@ -4,7 +4,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Finds a text that lacks a plural form its language needs: for some numbers there would be no words.
+/// A text that lacks a plural form its language requires, so that some numbers have no text.
 package enum MissingPluralForm: Check {
     package static let id: CheckID = "missing-plural-form"
     package static let finds = "A text that counts something and lacks a plural form that its language has."
@@ -50,7 +50,7 @@ package enum MissingPluralForm: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Holds each text that counts against the forms that its language has; superfluous ones are found along the way.
+    /// Compares the plural forms of each text with those of its language, and reports superfluous forms too.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var forms: [LocaleID: Forms] = [:]
         for message in catalogue.messages(of: packs) {
@@ -71,7 +71,7 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    /// What a language needs and what it has, worked out once.
+    /// The required and existing plural forms of a language, computed once.
     private struct Forms {
         var locale: LocaleID
         var required: [PluralCategory]

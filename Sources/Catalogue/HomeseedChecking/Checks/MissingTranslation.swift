@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// A text that is not translated into a language of the catalogue: its readers would find a line of another one.
+/// A text without a translation into a language of the catalogue, so that readers see another language.
 package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"
     package static let finds = "A text without a translation into a language that the catalogue has."
@@ -32,7 +32,7 @@ package enum MissingTranslation: Check {
             """
     )
 
-    /// A text that lacks several languages is one finding: it was written, and nobody has translated it yet.
+    /// Reports each text without a translation, once for all languages that it lacks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             var unwritten: [LocaleID] = []
@@ -49,7 +49,7 @@ package enum MissingTranslation: Check {
             }
             if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
             if incomplete.isEmpty { continue }
-            // Of an item that stands twice, a translation belongs to one: that is no second fault.
+            // A duplicate item has only one translation, which is not a second error.
             var translated: Set<[String]>?
             let messages = catalogue.messages(of: pack)
             for message in messages {
@@ -66,9 +66,9 @@ package enum MissingTranslation: Check {
     private struct Language {
         let number: LocaleIndex
         let tag: String
-        /// The file of the pack's translations.
+        /// The path of the pack's translations.
         let path: String
-        /// One that need not be whole is shown with gaps: someone may be at work on it.
+        /// Whether the language must be complete. Optional languages may have gaps.
         let isRequired: Bool
     }
 
@@ -95,7 +95,7 @@ package enum MissingTranslation: Check {
 }
 
 extension MissingTranslation {
-    /// Whether a finding is about another language than the one that is to be seeded.
+    /// Whether the finding is about a language other than the one to seed.
     package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue) -> Bool {
         let chain = catalogue.fallback.chain(of: locale)
         let numbers = catalogue.locales.numbers.filter { chain.contains(catalogue.locales[$0]) }

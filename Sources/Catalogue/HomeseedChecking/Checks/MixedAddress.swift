@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedText
 
-/// Dutch texts that say u to the reader in one place and je in another: a friend on one page, a customer on the next.
+/// Dutch texts that address the reader with both the polite u and the familiar je.
 package enum MixedAddress: WordCheck {
     package static let id: CheckID = "mixed-address"
     package static let severity = Severity.warning
@@ -28,17 +28,17 @@ package enum MixedAddress: WordCheck {
     private static let polite = ["u", "uw", "uzelf"]
     private static let familiar = ["je", "jij", "jou", "jouw", "jezelf"]
 
-    /// The Dutch words for you and your; none in other languages.
+    /// Returns the Dutch words for you and your; none in other languages.
     package static func words(_ scope: TextScope) -> [String] {
         scope.language.language == "nl" ? polite + familiar : []
     }
 
-    /// Reports the way that is rarer in the pack. What is quoted, and thanks such as `dank u wel`, are left alone.
+    /// Reports the form that is rarer in the pack. Quotes and phrases of thanks such as `dank u wel` are skipped.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
         var quoted: (text: SourceLocation, from: Int)?
         let said = found.filter { word in
-            // Once for a text, however many words of it are looked at.
+            // The first quote is searched once for each text.
             let from = quoted?.text == word.text.place ? quoted?.from ?? .max : firstQuote(word.text.text)
             quoted = (word.text.place, from)
             return !word.isHyphenated && word.range.lowerBound <= from && !isThanked(word) && !word.text.isInAddress(word.range)
@@ -57,13 +57,13 @@ package enum MixedAddress: WordCheck {
         }
     }
 
-    /// `Dank u wel` is said to whoever is polite.
+    /// Whether the word is part of a fixed phrase such as `Dank u wel`.
     private static func isThanked(_ word: FoundWord) -> Bool {
         let before = word.text.slice(max(word.range.lowerBound - 16, 0)..<word.range.lowerBound).lowercased()
         return before.hasSuffix("dank ") || before.hasSuffix("alstublieft ")
     }
 
-    /// Where the first quote opens, in bytes: what stands in quotes is said by someone.
+    /// Returns the byte offset of the first opening quote. Quoted text is not addressed to the reader.
     private static func firstQuote(_ text: String) -> Int {
         var previous: Character = " "
         var offset = 0

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Straight quotes in some texts of a pack and curly ones in others: search finds only the one kind.
+/// Straight quotes in some texts of a pack and curly ones in others, so that search finds only one of them.
 package enum MixedQuotes: GatheredTextCheck {
     package static let id: CheckID = "mixed-quotes"
     package static let severity = Severity.warning
@@ -29,21 +29,21 @@ package enum MixedQuotes: GatheredTextCheck {
         var text: Int
         var range: Range<Int>
         var isCurly: Bool
-        /// An apostrophe or one of a pair of single quotes, and no double one: a pack may have its own way with each.
+        /// Whether this is an apostrophe or a single quote. Single and double quotes are compared separately.
         var isSingle: Bool
         var replacement: String?
     }
 
-    /// Reports the kind that is rarer, for double quotes and for single ones with apostrophes apart.
+    /// Reports the rarer type, separately for double quotes and for single quotes and apostrophes.
     package static func check(_ texts: [CheckedText], in scope: TextScope, _ diagnostics: inout Diagnostics) {
-        // Nearly always all are of one kind: that is seen without another look at each.
+        // A fast path: nearly all packs use one type.
         guard texts.contains(where: { $0.text.utf8.contains(0xE2) }) else { return }
         let quotes = texts.indices.flatMap { Self.quotes(in: texts[$0].text, number: $0) }
         for isSingle in [true, false] { report(quotes.filter { $0.isSingle == isSingle }, of: texts, &diagnostics) }
         reportEnclosed(texts, &diagnostics)
     }
 
-    /// The one text of a pack that stands in curly quotes as a whole: in YAML those hold no text together, and are shown.
+    /// Reports a single text in a pack that is enclosed in curly quotes. They are not YAML quotes, so they would be shown.
     private static func reportEnclosed(_ texts: [CheckedText], _ diagnostics: inout Diagnostics) {
         let enclosed = texts.filter { $0.text.hasSuffix("”") && ($0.text.hasPrefix("“") || $0.text.hasPrefix("„")) }
         guard enclosed.count == 1, texts.count > 1, let only = enclosed.first else { return }
@@ -81,7 +81,7 @@ package enum MixedQuotes: GatheredTextCheck {
             let next = index + 1 < characters.count ? characters[index + 1] : " "
             let isInWord = previous.isLetter && next.isLetter
             switch character {
-            // After a digit it may be inches or minutes.
+            // A quote after a digit may mean inches or minutes.
             case "'", "\"":
                 if !previous.isNumber { found.append(Quote(text: number, range: range, isCurly: false, isSingle: character == "'", replacement: character == "'" && isInWord ? "’" : nil)) }
             case "‘", "’": found.append(Quote(text: number, range: range, isCurly: true, isSingle: true, replacement: "'"))

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedText
 
-/// British and American spelling in one pack: two spellings of one word look like a mistake to everyone.
+/// British and American spelling in the same pack.
 package enum MixedSpelling: WordCheck {
     package static let id: CheckID = "mixed-spelling"
     package static let severity = Severity.warning
@@ -46,10 +46,10 @@ package enum MixedSpelling: WordCheck {
     }()
     private static let all = varieties.keys.sorted()
 
-    /// All words that are spelt in two ways; none in languages other than English.
+    /// Returns all words with two spellings; none in languages other than English.
     package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
 
-    /// Goes by the region of the pack's language; without one, by the spelling that most of its words have.
+    /// Reports spellings that differ from the region of the pack's language or, without a region, from the pack's majority.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
         let british = sorted.count { $0.variety == .british }, american = sorted.count { $0.variety == .american }
@@ -63,7 +63,7 @@ package enum MixedSpelling: WordCheck {
             let isWrong = switch variety {
             case .british: isAmerican
             case .american: !isAmerican
-            // In Britain -ize is right too, but not beside -ise.
+            // British English allows -ize, but not together with -ise.
             case .inIze: !isAmerican && hasIse
             }
             guard isWrong, scope.language.region != nil || american > 0 && british > 0 || variety == .inIze else { continue }

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation that has only begun: a family that picks this language would read mostly another one.
+/// A translation that lacks most of its texts.
 package enum MostlyUntranslated: Check {
     package static let id: CheckID = "mostly-untranslated"
     package static let severity = Severity.warning
@@ -30,13 +30,13 @@ package enum MostlyUntranslated: Check {
           four: Here we go!
         """
 
-    /// One for a pack and a language, where a finding for each text would bury all others.
+    /// Reports one finding for each pack and language, since a finding for each text would hide all others.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (locale, file) in pack.locales.sorted(by: { $0.key < $1.key }) where catalogue.locales[locale] != pack.language {
                 let untranslated = catalogue.untranslated(pack, locale)
                 guard untranslated.isMost else { continue }
-                // A language that the catalogue promises is more than begun.
+                // A required language has to be complete.
                 let isPromised = catalogue.settings.requiredLocales?.contains { $0.locale == catalogue.locales[locale] } ?? false
                 let (count, all) = (untranslated.messages.count, catalogue.messages(of: pack).count)
                 diagnostics.report(

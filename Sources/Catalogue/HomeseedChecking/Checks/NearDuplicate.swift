@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// Two titles that differ in capitals or punctuation only: a family sees one thing twice in the list.
+/// Two titles that differ only in case or punctuation, and appear as duplicates in a list.
 package enum NearDuplicate: Check {
     package static let id: CheckID = "near-duplicate"
     package static let severity = Severity.warning
@@ -27,7 +27,7 @@ package enum NearDuplicate: Check {
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, again: {title: Nog eens afwassen}}")
     )
 
-    /// Says nothing of translations whose texts are alike in the pack's own language already.
+    /// Reports similar titles. Translations are skipped if the source texts are already similar.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             for titles in Titles.of(scope) where titles.all.count > 1 {

@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation that someone asked to be looked at, or left a note on: families would read it as it is.
+/// A translation with a review mark or a translator's note.
 package enum NeedsReview: Check {
     package static let id: CheckID = "needs-review"
     package static let severity = Severity.note
@@ -27,7 +27,7 @@ package enum NeedsReview: Check {
         """
     }
 
-    /// Leaves out a translation whose text has changed since: `stale-translation` reports it, note and all.
+    /// Reports marked translations. `stale-translation` reports those whose source text has changed, with their note.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
@@ -51,7 +51,7 @@ package enum NeedsReview: Check {
             ])
     }
 
-    /// What the translator says, for whoever looks at a translation.
+    /// Returns the translator's note for reports.
     static func said(_ mark: TranslationMark) -> [String] {
         guard let note = mark.note else { return [] }
         return ["The translator says: \(cropped(note.escapedOnOneLine, to: 300).escapedForTerminal)"]

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedStore
 
-/// A condition on a date that the field can never have: a limit with it guards nothing.
+/// A condition on a date that the field never has, so that its limit has no effect.
 package enum NeverFuture: Check {
     package static let id: CheckID = "never-future"
     package static let severity = Severity.warning
@@ -34,7 +34,7 @@ package enum NeverFuture: Check {
         """
     }
 
-    /// Holds the bounds of each condition against those that the field itself declares.
+    /// Compares the bounds of each condition with those that the field declares.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             let own = pack.model.limits.filter { $0.pack == pack.number }
@@ -68,7 +68,7 @@ package enum NeverFuture: Check {
         }
     }
 
-    /// Whether no date keeps both bounds, on any day.
+    /// Whether no date is within both bounds, on any day.
     private static func neverMeet(_ a: Bound, _ b: Bound, isDay: Bool) -> Bool {
         for (low, high) in [(a, b), (b, a)] {
             guard [.atLeast, .moreThan].contains(low.comparison), [.atMost, .lessThan].contains(high.comparison) else { continue }
@@ -82,7 +82,7 @@ package enum NeverFuture: Check {
         return false
     }
 
-    /// In days or in seconds; now is some time in the day.
+    /// Returns a bound in days or seconds. The current time is arbitrary within the day.
     private static func number(_ bound: Bound, on today: Day, isDay: Bool) -> Int? {
         guard case .value(let value) = bound.operand else { return nil }
         switch value {

@@ -1,7 +1,7 @@
 import Foundation
 package import HomeseedSource
 
-/// A letter with its accent apart, not as Unicode's NFC writes it: it looks the same, and no search finds it.
+/// A letter with a separate accent instead of its NFC form. It looks the same, but search does not find it.
 package enum NotNFC: TextCheck {
     package static let id: CheckID = "not-nfc"
     package static let severity = Severity.warning
@@ -13,7 +13,7 @@ package enum NotNFC: TextCheck {
 
     package static let traits: TextTraits = .beyondLatin
 
-    /// Reports a text once, at the first such letter; the fix mends all of them.
+    /// Reports a text once, at the first such letter; the fix replaces all of them.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard !text.text.unicodeScalars.allSatisfy(isNeverDecomposed) else { return }
         let whole = text.text.precomposedStringWithCanonicalMapping
@@ -39,7 +39,7 @@ package enum NotNFC: TextCheck {
                 fix: sure.count == edits.count ? Fix("Write it as NFC", edits: sure, isSafe: true) : nil))
     }
 
-    /// What most texts beyond Latin hold, and NFC never changes: punctuation, common signs, emoji.
+    /// Whether the scalar is unchanged in NFC. This covers most text beyond Latin: punctuation, common signs, emoji.
     private static func isNeverDecomposed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x200D, 0x20AC, 0x2190...0x21FF, 0x2600...0x2ADB, 0xFE0F: true

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension NotUnique: Check {
-    /// Items of kinds; records are held against the model when a template is expanded.
+    /// Checks items for unique values. Records are checked when a template is expanded.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {

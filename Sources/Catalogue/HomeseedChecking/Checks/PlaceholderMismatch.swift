@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A placeholder that a text and its translation don't share: the name would be missing, or stand there as {naam}.
+/// A placeholder that only a text or only its translation has. The name would be missing, or shown as {naam}.
 package enum PlaceholderMismatch: Check {
     package static let id = CheckID.placeholderMismatch
     package static let finds = "A placeholder that a text and its translation do not share, or that one plural form writes otherwise than the others."
@@ -39,7 +39,7 @@ package enum PlaceholderMismatch: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports a slip in a source once and not for each translation. A translation with many has twenty findings at most.
+    /// Reports a typo in a source text once, not for each translation. A translation has at most twenty findings.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var crowded: Set<SourceLocation> = []
         var counts = NameCounts(catalogue.messages(of: packs))
@@ -55,8 +55,8 @@ package enum PlaceholderMismatch: Check {
         diagnostics = DenseTexts(crowded).bounded(diagnostics)
     }
 
-    /// Names in one plural form of a source that the others write otherwise, with what was meant: what no translation has, and is
-    /// near to what they have, is a slip in the source, and not in each of them. So is one near to {count} in all forms.
+    /// Returns the misspelt names in the plural forms of a source text, with their corrections. Such a name is in no
+    /// translation. It is similar to a placeholder of the translations, or to {count}, that its own form lacks.
     static func slips(in message: Message) -> [String: String] {
         guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders, !message.source.hasBadPlaceholder else { return [:] }
         let forms = variants.map { Set(PlaceholderText($0.text).names) }
@@ -94,7 +94,7 @@ package enum PlaceholderMismatch: Check {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source).subtracting(slips.keys).union(slips.values)
-        // What was meant by a misspelt name is not missing as well.
+        // The correction of a misspelt name is not reported as missing too.
         var misspelt: Set<String> = []
         lazy var suggester = Suggester(source)
         for (text, place) in translation.all where source.isEmpty || text.utf8.contains(0x7B) {
@@ -103,7 +103,7 @@ package enum PlaceholderMismatch: Check {
             if unknown.isEmpty { continue }
             let ranges = Dictionary(read.placeholders.map { ($0.name, $0.range) }) { first, _ in first }
             let start = sources.start(of: text, at: place)
-            // The only name that is unknown stands for the only one that is missing: {naam} for {name}.
+            // A single unknown name corresponds to a single missing one: {naam} to {name}.
             let lacking = source.subtracting(read.names)
             let only = unknown.count == 1 && lacking.count == 1 ? lacking.first : nil
             for name in unknown {
@@ -112,7 +112,7 @@ package enum PlaceholderMismatch: Check {
                 let near = suggester.suggestion(for: name) ?? only
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at: at, of: message)
-                // Only where the file spells the text as it reads.
+                // The fix requires that the file contains the text without escapes.
                 if let near, at.range.count == range.count, isVouchedFor(near, against: name, in: message, counting: &counts) {
                     found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
                 }
@@ -127,7 +127,7 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
-    /// How many sources fill in something under a name: counted where someone asks for the first time.
+    /// The number of source texts that use each placeholder name, counted on first use.
     private struct NameCounts {
         private let messages: [Message]
         private var counts: [String: Int]?
@@ -144,8 +144,8 @@ package enum PlaceholderMismatch: Check {
         }
     }
 
-    /// Whether anything but this one source speaks for its name. Where all that is known of it speaks for the translation's, the slip may be in
-    /// the source, and is nobody's to spread.
+    /// Whether other texts confirm the name in the source text. Otherwise the typo may be in the source, and the fix would
+    /// spread it.
     private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting counts: inout NameCounts) -> Bool {
         if near == PlaceholderText.counted || message.placeholders[near] != nil || message.translations.contains(where: { $0.map(names)?.contains(near) ?? false }) { return true }
         let (own, other) = (counts.count(near) - 1, counts.count(name))
@@ -153,14 +153,14 @@ package enum PlaceholderMismatch: Check {
         return near == near.lowercased() || name != name.lowercased()
     }
 
-    /// Whether more speak for the one in the source than against it: what all translations have may be right.
+    /// Whether more texts confirm the source's name than contradict it. A name in all translations may be correct.
     private static func isAlone(_ name: String, besides near: String, _ message: Message) -> Bool {
         let translated = message.translations.compactMap { $0.map(names) }
         let right = translated.count { $0.contains(near) } + (message.placeholders[near] == nil ? 0 : 1)
         return right > 0 && translated.count { $0.contains(name) } <= right
     }
 
-    /// Whether a translation is spoken of for its placeholders.
+    /// Whether the placeholders of a translation are reported as different.
     static func differ(_ source: MessageText, _ translation: MessageText) -> Bool {
         if !source.mayHavePlaceholders, !translation.mayHavePlaceholders { return false }
         return names(source) != names(translation)

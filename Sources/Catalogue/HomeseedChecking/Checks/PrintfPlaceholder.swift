@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A placeholder as apps write them, such as %@ or %1$d: nothing is filled in, and it is shown as it stands.
+/// A printf-style placeholder such as %@ or %1$d. It is not replaced, so it would be shown literally.
 package enum PrintfPlaceholder: TextCheck {
     package static let id: CheckID = "printf-placeholder"
     package static let severity = Severity.warning
@@ -17,7 +17,7 @@ package enum PrintfPlaceholder: TextCheck {
 
     package static let traits: TextTraits = .percent
 
-    /// Reports each of them; a percent sign before a space or a word is no placeholder.
+    /// Reports each placeholder. A percent sign before a space or a word is not one.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let bytes = Array(text.text.utf8)
         var index = 0
@@ -35,7 +35,7 @@ package enum PrintfPlaceholder: TextCheck {
         }
     }
 
-    /// The end of what begins with a percent sign, where that can be nothing else: no space in it, and no word that goes on.
+    /// Returns the end of an unambiguous placeholder: it has no space and is not followed by letters.
     private static func end(_ bytes: [UInt8], after percent: Int) -> Int? {
         var index = percent + 1
         func byte(_ at: Int) -> UInt8 { bytes.indices.contains(at) ? bytes[at] : 0 }

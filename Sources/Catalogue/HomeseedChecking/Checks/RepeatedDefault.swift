@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A value in a template that the field has anyway: when the default is changed one day, this one stays behind.
+/// A value in a template that equals the field's default. It would not follow a change of the default.
 package enum RepeatedDefault: Check {
     package static let id: CheckID = "repeated-default"
     package static let severity = Severity.note
@@ -33,10 +33,11 @@ package enum RepeatedDefault: Check {
             """
     )
 
-    /// Leaves alone templates that change another one, and fields to which a record beside it gives another value.
+    /// Reports repeated defaults. Templates based on another are skipped, and so are fields with another value in a sibling
+    /// record.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
-            // What another template starts from may be turned back.
+            // A derived template may restore the default.
             for template in pack.templates where template.pack == pack.number && template.base == nil {
                 var other: Set<SourceLocation> = []
                 for spec in template.records { noteOthers(spec, of: pack, in: &other) }
@@ -45,7 +46,7 @@ package enum RepeatedDefault: Check {
         }
     }
 
-    /// Fields to which some record gives another value: beside it, the default is a choice too.
+    /// Collects the fields for which some record has another value, which makes the default a choice.
     private static func noteOthers(_ spec: RecordSpec, of pack: Pack, in other: inout Set<SourceLocation>) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
@@ -76,7 +77,7 @@ package enum RepeatedDefault: Check {
         }
     }
 
-    /// Whether an item says something else, which is overruled here.
+    /// Whether the value overrides that of an item.
     private static func isFromItem(_ field: Field, of spec: RecordSpec, in pack: Pack) -> Bool {
         field.source != nil && !spec.uses.isEmpty
     }

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A table or column with a name that a store, or Homeseed's own ledger, keeps for itself.
+/// A table or column whose name is reserved by a store or Homeseed's own ledger.
 package enum ReservedName: Check {
     package static let id: CheckID = "reserved-name"
     package static let severity = Severity.error

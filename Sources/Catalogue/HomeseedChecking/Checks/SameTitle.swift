@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A title that two items of a category share: nobody can tell the two cards apart.
+/// Two items of a category with the same title, which cannot be told apart.
 package enum SameTitle: Check {
     package static let id: CheckID = "same-title"
     package static let severity = Severity.warning
@@ -32,7 +32,7 @@ package enum SameTitle: Check {
         var category: Int
     }
 
-    /// Says nothing of translations whose texts are the same in the pack's own language already.
+    /// Reports equal titles. Translations are skipped if the source texts are already equal.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             for titles in Titles.of(scope) where titles.all.count > 1 {
@@ -44,9 +44,9 @@ package enum SameTitle: Check {
                         seen[key] = title
                         continue
                     }
-                    // An item that stands twice has been spoken of.
+                    // Another check reports duplicate items.
                     if let path = catalogue[title.message]?.path, path == catalogue[first.message]?.path { continue }
-                    // Where the texts are the same before they are translated, that has been said.
+                    // Equal source texts are already reported.
                     if scope.locale != nil, catalogue[first.message]?.source.plain == catalogue[title.message]?.source.plain { continue }
                     diagnostics.report(diagnostic(title, first: first, titles.kind))
                 }

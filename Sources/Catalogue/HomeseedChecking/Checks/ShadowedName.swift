@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedStore
 
-/// A field with a name that means something else where fields are named: `at-most: today` would mean the field.
+/// A field whose name has another meaning in references: `at-most: today` would mean the field.
 package enum ShadowedName: Check {
     package static let id: CheckID = "shadowed-name"
     package static let severity = Severity.warning
@@ -27,7 +27,7 @@ package enum ShadowedName: Check {
 
     private static let dateWords: Set<String> = Set(["now", "today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name))
 
-    /// Looks for words of days among an entity's fields, and for `kind` and `item` among a kind's.
+    /// Reports date words among an entity's fields, and `kind` and `item` among a kind's.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A background that two categories share: a child who can't read yet tells categories by their colours.
+/// Two categories with the same background colour. Children who cannot read yet tell categories apart by colour.
 package enum SharedBackground: Check {
     package static let id: CheckID = "shared-background"
     package static let severity = Severity.warning
@@ -48,7 +48,7 @@ package enum SharedBackground: Check {
         categories: "{kitchen: {title: Keuken}, garden: {title: Tuin}}",
         chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
 
-    /// Looks at the fields that a kind names as backgrounds, where they are not declared unique.
+    /// Checks the background fields of each kind, unless they are declared unique.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {

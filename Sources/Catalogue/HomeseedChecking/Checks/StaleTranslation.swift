@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation of a text that has changed since: the two say different things.
+/// A translation whose source text has changed.
 package enum StaleTranslation: Check {
     package static let id: CheckID = "stale-translation"
     package static let severity = Severity.warning
@@ -32,13 +32,13 @@ package enum StaleTranslation: Check {
                 """
         ])
 
-    /// Goes by the records of what translations were made from; a difference in placeholders is left to its own check.
+    /// Compares the recorded source texts with the current ones. Different placeholders are left to their own check.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
                 for (locale, mark) in message.marks.sorted(by: { catalogue.locales[$0.key] < catalogue.locales[$1.key] }) {
                     guard let text = message.translation(locale), let former = mark.formerSource else { continue }
-                    // What broke off is not what it was, and what is wrong in a placeholder is said of that.
+                    // An incomplete text is not comparable, and another check reports different placeholders.
                     if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
                     if PlaceholderMismatch.differ(message.source, text) { continue }
                     diagnostics.report(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
@@ -47,8 +47,8 @@ package enum StaleTranslation: Check {
         }
     }
 
-    /// Joins the findings of one changed text into one with a single command, for reports. Whoever decides about findings, or shows
-    /// them where they are, has each alone.
+    /// Merges the findings of one changed text into one with a single command, for reports. Filters and editors use the
+    /// individual findings.
     package static func joined(_ found: [Diagnostic]) -> [Diagnostic] {
         var groups: [Group: [Int]] = [:]
         for (number, diagnostic) in found.enumerated() where diagnostic.check == id && diagnostic.suppression == nil {
@@ -98,7 +98,7 @@ package enum StaleTranslation: Check {
         return diagnostic
     }
 
-    /// What it was and what it is: of plural forms, one that differs.
+    /// Returns the former and current text: of plural texts, a form that differs.
     private static func changed(_ former: MessageText, _ now: MessageText) -> (String, String) {
         guard case .plural(let before) = former.form, case .plural(let after) = now.form else { return (former.plain, now.plain) }
         for variant in before {

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A plural form that its language does not have. Found together with those that are missing.
+/// A plural form that the language does not have. `missing-plural-form` reports it along the way.
 package enum SuperfluousPluralForm: CheckDeclaration {
     package static let id: CheckID = "superfluous-plural-form"
     package static let severity = Severity.warning

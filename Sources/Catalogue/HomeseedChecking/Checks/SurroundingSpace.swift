@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A space before the first word of a text or after its last: it pushes a title out of line with its neighbours.
+/// A space at the start or end of a text, which misaligns it.
 package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"
     package static let severity = Severity.warning
@@ -25,7 +25,7 @@ package enum SurroundingSpace: TextCheck {
 
     package static let traits: TextTraits = .outerSpace
 
-    /// Leaves a translation alone that has the same spaces as its text: those are spoken of there.
+    /// Reports spaces at both ends. Translations with the same spaces as their source text are skipped.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         if isLikeSource(text) { return }
         reportLost(text, &diagnostics)
@@ -34,14 +34,14 @@ package enum SurroundingSpace: TextCheck {
         if start > 0 {
             report(text, at: 0..<start, headline: "This text begins with a space", &diagnostics)
         }
-        // Lines of a block end with a line's end, which is how YAML writes them.
+        // Blocks in YAML end with a line break, which is not reported.
         let end = length(ofSpaceIn: reversedByScalar(bytes))
         if end > 0, start < bytes.count {
             report(text, at: bytes.count - end..<bytes.count, headline: "This text ends with a space", &diagnostics)
         }
     }
 
-    /// What the text itself has is said there, once: its translations follow it.
+    /// Whether the translation has the same spaces as its source text, where they are reported.
     private static func isLikeSource(_ text: CheckedText) -> Bool {
         guard text.scope.locale != nil, case .plain(let source)? = text.scope.catalogue[text.message]?.source.form else { return false }
         return ends(source) == ends(text.text)
@@ -58,7 +58,7 @@ package enum SurroundingSpace: TextCheck {
         return [length(ofSpaceIn: bytes), length(ofSpaceIn: reversedByScalar(bytes))]
     }
 
-    /// Translations without a space that the text is meant to have, as a comment says that ignores it there.
+    /// Reports translations without a space that the source text has intentionally, as its ignore comment shows.
     private static func reportLost(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.locale == nil, isMeant(text.place, text.scope.catalogue), let message = text.scope.catalogue[text.message], case .plain = message.source.form else { return }
         let wanted = ends(text.text)
@@ -78,7 +78,7 @@ package enum SurroundingSpace: TextCheck {
             Diagnostic(id, severity, headline: headline, at: text.place(of: range), fix: text.fix("Take it out", at: range, to: "")))
     }
 
-    /// Spaces, tabs and no-break spaces at the beginning.
+    /// Returns the length of the spaces, tabs and no-break spaces at the start.
     private static func length(ofSpaceIn bytes: [UInt8]) -> Int {
         var index = 0
         while index < bytes.count {

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A text that is longer than its room: it is cut off on a small screen, often just before the point of it.
+/// A text that exceeds its maximum length and would be truncated on a small screen.
 package enum TextTooLong: Check {
     package static let id: CheckID = "text-too-long"
     package static let severity = Severity.warning
@@ -37,7 +37,7 @@ package enum TextTooLong: Check {
             """
     )
 
-    /// Measures texts in the columns that they take, and not in characters; where a field has lines of a card, in those.
+    /// Measures texts in display columns instead of characters, or in card lines if the field declares a card.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) {
             guard let sizeRestriction = message.sizeRestriction else { continue }
@@ -47,7 +47,7 @@ package enum TextTooLong: Check {
     }
 
     private static func check(_ text: MessageText, in sizeRestriction: SizeRestriction, _ diagnostics: inout Diagnostics) {
-        // Nothing is wider than it has bytes.
+        // A text is never wider than its number of bytes.
         for (content, place) in text.all where content.utf8.count > sizeRestriction.card?.width ?? sizeRestriction.columns {
             if let card = sizeRestriction.card {
                 let lines = card.lines(for: content)

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Three full stops where an ellipsis belongs: they can break over two lines, and are read out one by one.
+/// Three full stops instead of an ellipsis. They can be split over two lines, and screen readers read each of them.
 package enum ThreeDots: TextCheck {
     package static let id: CheckID = "three-dots"
     package static let severity = Severity.warning
@@ -25,7 +25,7 @@ package enum ThreeDots: TextCheck {
 
     package static let traits: TextTraits = .dots
 
-    /// Leaves more or fewer than three alone, and the dots of a path.
+    /// Reports exactly three dots that are not part of a path.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let bytes = Array(text.text.utf8)
         var start = 0
@@ -35,7 +35,7 @@ package enum ThreeDots: TextCheck {
                 continue
             }
             let end = bytes[start...].firstIndex { $0 != 0x2E } ?? bytes.count
-            // More or fewer than three are something else, and so are the dots of a path.
+            // Other numbers of dots have other meanings, and so do the dots of a path.
             let isPath = end < bytes.count && bytes[end] == UInt8(ascii: "/") || start > 0 && bytes[start - 1] == UInt8(ascii: "/")
             if end - start == 3, !isPath {
                 let range = start..<end

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation in another place than its text has: files in one order can be read side by side.
+/// A translation in another position than its source text. Files in the same order can be compared side by side.
 package enum TranslationOrder: Check {
     package static let id: CheckID = "translation-order"
     package static let severity = Severity.note
@@ -26,7 +26,7 @@ package enum TranslationOrder: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports the first of each section that stands before one that it should follow.
+    /// Reports the first text of each section that precedes one it should follow.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where scope.locale != nil {
             for messages in sections(catalogue.messagesByFile(of: scope.pack).map(\.messages)) {
@@ -35,7 +35,7 @@ package enum TranslationOrder: Check {
         }
     }
 
-    /// What each file holds; where several hold parts of one section, as templates do, all of them together.
+    /// Returns the messages by section. Sections in several files, such as templates, are joined.
     private static func sections(_ files: [[Message]]) -> [[Message]] {
         files.reduce(into: []) { sections, file in
             if let last = sections.last?.last, last.path.first == file.first?.path.first {
@@ -46,11 +46,11 @@ package enum TranslationOrder: Check {
         }
     }
 
-    /// The first that stands before one that it should follow; the others follow from it.
+    /// Returns the first text that precedes one it should follow; later ones are a consequence.
     private static func outOfOrder(_ messages: [Message], _ scope: TextScope) -> Diagnostic? {
         var section: String?
         var item: String?
-        // The last of the item before, and of this one.
+        // The last texts of the previous item and of the current one.
         var previous: (message: Message, text: MessageText)?
         var current: (message: Message, text: MessageText)?
         for message in messages {

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// Translations without a record of their texts: when a text changes, nobody is told that its translation has to follow.
+/// A translation without a recorded source text, which cannot be detected as stale.
 package enum UnconfirmedTranslation: Check {
     package static let id: CheckID = "unconfirmed-translation"
     package static let severity = Severity.note
@@ -29,8 +29,8 @@ package enum UnconfirmedTranslation: Check {
                 """
         ])
 
-    /// One for a pack and a language: all are mended with one command. A catalogue without any record has been made by hand, and
-    /// keeps some as soon as a command has written the first.
+    /// Reports one finding for each pack and language, because one command fixes all. Catalogues without any record are
+    /// skipped.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
         for pack in packs {

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// An entity that nothing fills and nothing speaks of: the store gets a table that stays empty.
+/// An entity without records or references, whose table in the store is always empty.
 package enum UnfilledEntity: Check {
     package static let id: CheckID = "unfilled-entity"
     package static let severity = Severity.note
@@ -22,10 +22,10 @@ package enum UnfilledEntity: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Says nothing where a pack or a template could not be read whole: what fills it may stand there.
+    /// Reports unused entities. Nothing is reported if a pack or template has errors, since it may contain the records.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ $0.brokenKinds.isEmpty && !$0.isModelBroken }), catalogue.unreadPacks.isEmpty else { return }
-        // What could not be read may have been just what fills it.
+        // The unreadable part may contain the records.
         guard packs.allSatisfy({ $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
         let usage = ModelUsage(catalogue)
         for pack in packs where pack.templates.contains(where: { $0.pack == pack.number && !$0.records.isEmpty }) {

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A language that falls back to one without any text: what it lacks is shown in the pack's language after all.
+/// A fallback to a language without texts. Missing texts are then shown in the pack's language.
 package enum UnknownFallback: Check {
     package static let id: CheckID = "unknown-fallback"
     package static let finds = "A language that falls back to one in which there is no text."
@@ -26,7 +26,7 @@ package enum UnknownFallback: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Says nothing of steps that run in a circle: `circular-fallback` does.
+    /// Reports unknown fallback languages. Circular ones are left to `circular-fallback`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let known = Set(catalogue.locales + packs.map(\.language))
         for step in catalogue.settings.fallbacks where !known.contains(step.to) && !catalogue.fallback.isCircular(from: step.locale) {

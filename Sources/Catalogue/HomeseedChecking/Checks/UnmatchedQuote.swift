@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A quote without its other half: it is a part of the text then, and the family reads it.
+/// A quote without its counterpart, which is part of the text and would be shown.
 package enum UnmatchedQuote: TextCheck {
     package static let id: CheckID = "unmatched-quote"
     package static let severity = Severity.warning
@@ -23,7 +23,7 @@ package enum UnmatchedQuote: TextCheck {
 
     package static let traits: TextTraits = [.straightQuote, .curlyQuote, .guillemet]
 
-    /// Looks at each sort of quote by itself; after a digit, a quote may be inches.
+    /// Checks each type of quote separately. A quote after a digit may mean inches.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         checkCurly(text, &diagnostics)
         checkSingle(text, &diagnostics)
@@ -31,7 +31,7 @@ package enum UnmatchedQuote: TextCheck {
         checkApostrophe(text, &diagnostics)
         let bytes = Array(text.text.utf8)
         let quote = UInt8(ascii: "\"")
-        // After a digit it may be inches, and a curly one may have opened what it closes.
+        // A quote after a digit may mean inches, and a curly one may be the counterpart.
         guard text.isPlain, bytes.count > 1, bytes.last == quote, bytes.count(where: { $0 == quote }) == 1,
             !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[bytes.count - 2]), !text.text.unicodeScalars.contains(where: { "“”„‟«»".unicodeScalars.contains($0) })
         else { return }
@@ -43,7 +43,7 @@ package enum UnmatchedQuote: TextCheck {
                 fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
     }
 
-    /// A curly quote that opens or closes and is the only one. After a digit it may be inches.
+    /// Reports a single curly quote. After a digit it may mean inches.
     private static func checkCurly(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
         let quotes = scalars.indices.filter { (0x201C...0x201F).contains(scalars[$0].value) }
@@ -53,7 +53,7 @@ package enum UnmatchedQuote: TextCheck {
         if isLetter(before) && isLetter(after) || !isLetter(before) && shortened.contains(word(after: quote, in: scalars)) {
             return reportApostrophe(text, at: range(of: quote, in: scalars), &diagnostics)
         }
-        // A straight one that is no apostrophe may be the other half.
+        // A straight quote that is not an apostrophe may be the counterpart.
         let hasOther = scalars.indices.contains { index in
             let (before, after) = neighbours(of: index, in: scalars)
             return scalars[index] == "'" && !(isLetter(before) && isLetter(after))
@@ -61,7 +61,7 @@ package enum UnmatchedQuote: TextCheck {
         report(text, at: range(of: quote, in: scalars), isFixed: !hasOther, &diagnostics)
     }
 
-    /// A single one that opens, and nothing that closes. What it stands before may be a word that has lost its beginning: `‘s avonds`.
+    /// Reports a single opening quote without a closing one. Before a shortened word it is an apostrophe: `‘s avonds`.
     private static func checkSingle(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
         guard languages.contains(text.scope.language.language), scalars.contains("\u{2018}"), !scalars.contains("\u{201A}") else { return }
@@ -87,7 +87,7 @@ package enum UnmatchedQuote: TextCheck {
     /// Words that begin with an apostrophe.
     private static let shortened: Set<String> = ["s", "t", "n", "k", "m", "r", "em", "tis", "twas", "til", "till", "cause", "bout", "round", "cos"]
 
-    /// A guillemet that touches a word and is the only one: those that stand apart are arrows, but inside of a French text.
+    /// Reports a single guillemet next to a letter. Others are treated as arrows, except inside a French text.
     private static func checkGuillemet(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.text.utf8.contains(0xC2) else { return }
         let scalars = text.text.unicodeScalars
@@ -127,17 +127,17 @@ package enum UnmatchedQuote: TextCheck {
                 notes: ["A quote has another half; what stands for a letter that is left out has none."], fix: text.fix("Write an apostrophe", at: range, to: sign, isSafe: false)))
     }
 
-    /// Languages that end words with an apostrophe only behind an s or its like: `Lars'`, `Max'`.
+    /// The languages in which a final apostrophe follows only an s or a similar sound: `Lars'`, `Max'`.
     private static let languages: Set<String> = ["en", "nl", "de", "pl", "sv", "da", "nb", "no", "fi", "es", "pt", "cs", "sk"]
 
-    /// `ontkalken'`: the last of a text that was to have quotes.
+    /// Reports a single quote at the end of a text: `ontkalken'`.
     private static func checkApostrophe(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
         let isQuote = { (scalar: Unicode.Scalar) in scalar == "'" || scalar == "\u{2018}" || scalar == "\u{2019}" }
         guard let last = scalars.last, isQuote(last), scalars.count(where: isQuote) == 1, languages.contains(text.scope.language.language),
             let before = scalars.dropLast().last, before.properties.isAlphabetic, !"sSxXzZßşšśžźż".unicodeScalars.contains(before)
         else { return }
-        // `rockin'` has lost its g.
+        // English may drop a final g: `rockin'`.
         if text.scope.language.language == "en", text.text.lowercased().dropLast().hasSuffix("in") { return }
         let end = text.text.utf8.count
         let range = end - UTF8.width(last)..<end

@@ -3,7 +3,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A record that others know by a day, a number or its place alone: when that changes, a translation belongs to nothing.
+/// A record that is referenced only by a day, a number or its position. If that changes, its translation is lost.
 package enum UnnamedRecord: Check {
     package static let id: CheckID = "unnamed-record"
     package static let severity = Severity.warning
@@ -47,7 +47,7 @@ package enum UnnamedRecord: Check {
 
     package static let reach = CheckReach.dependents
 
-    /// Looks at the records of templates and at those that are written in items, the nested ones with them.
+    /// Checks the records of templates and of items, including nested ones.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             var naming = RecordNaming(catalogue, pack)

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation that says the same as its text: someone copied the line and forgot it.
+/// A translation that equals its source text, as after copying a line.
 package enum Untranslated: Check {
     package static let id: CheckID = "untranslated"
     package static let severity = Severity.warning
@@ -14,7 +14,7 @@ package enum Untranslated: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Leaves alone names, units, and words that the pack lists or that are the same in both languages.
+    /// Reports equal texts, except for names, units, and words that the pack lists or that both languages share.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }
@@ -36,7 +36,7 @@ package enum Untranslated: Check {
         }
     }
 
-    /// Where the two say the same: in a plural, the form for `other`.
+    /// Returns the location of the equal text. Of plural texts, the form `other` is compared.
     private static func samePlace(_ text: MessageText, _ source: MessageText) -> SourceLocation? {
         switch (text.form, source.form) {
         case (.plain(let a), .plain(let b)): a == b ? text.place : nil
@@ -46,7 +46,7 @@ package enum Untranslated: Check {
         }
     }
 
-    /// Whether there is a word in it that could be translated: units such as kg are the same everywhere.
+    /// Whether the text contains a translatable word. Units such as kg are the same everywhere.
     private static func saysSomething(_ text: String, besides kept: Set<String>) -> Bool {
         if kept.contains(text.lowercased()) { return false }
         return PlainWords.of(text).contains { word in

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A category that no item is in: the app would show it as an empty page.
+/// A category without items, which the app would show as an empty page.
 package enum UnusedCategory: Check {
     package static let id: CheckID = "unused-category"
     package static let severity = Severity.warning
@@ -35,7 +35,7 @@ package enum UnusedCategory: Check {
 
     package static let reach = CheckReach.dependents
 
-    /// Looks at kinds that every item of another kind has to name, and only where some of their items are used.
+    /// Checks the kinds that every item of another kind must name, if some of their items are used.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var usage: ItemUsage?
         let files = ParsedFiles()
@@ -47,16 +47,16 @@ package enum UnusedCategory: Check {
             for (number, kind) in pack.kinds.numbered where categories.contains(number) {
                 let items = own[number] ?? []
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
-                // Where some are named that are not there, one of these may be meant: that comes first.
+                // A misspelt reference may mean one of these, so it has to be fixed first.
                 if pack.misnamedKinds.contains(number) { continue }
-                // Packs that require this one are asked only about what it does not use itself.
+                // Packs that require this one are queried only for categories that it does not use itself.
                 var unused = items.filter { !ownUsage.uses($0) }
                 if unused.isEmpty { continue }
                 let all = usage ?? ItemUsage(catalogue.packs(using: packs))
                 usage = all
                 unused = unused.filter { !all.uses($0) }
                 if unused.isEmpty || isDoubtful(number, pack) { continue }
-                // Where none is used, the items that will be in them are yet to be written.
+                // If no category is used, their items are probably not written yet.
                 if unused.count == items.count { continue }
                 for item in unused {
                     diagnostics.report(
@@ -68,7 +68,7 @@ package enum UnusedCategory: Check {
         }
     }
 
-    /// Whether an item may be in one of these, and what it says of that could not be read.
+    /// Whether an item's category could not be read and may be one of these.
     private static func isDoubtful(_ category: KindIndex, _ pack: Pack) -> Bool {
         pack.ownItems.contains { item in
             pack.kinds[item.kind].fields.numbered.contains { position, field in
@@ -78,7 +78,7 @@ package enum UnusedCategory: Check {
         }
     }
 
-    /// The kinds in one of which the items of another kind have to be.
+    /// Returns the kinds of which each item of another kind must name one.
     private static func categories(of pack: Pack) -> Set<KindIndex> {
         let filled = Set(pack.items.map(\.kind))
         return pack.kinds.numbered.reduce(into: []) { categories, one in

@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// An item that no template uses, where nearly all others of its kind are used: no demo ever shows it.
+/// An item that no template uses, although nearly all others of its kind are used.
 package enum UnusedItem: Check {
     package static let id: CheckID = "unused-item"
     package static let severity = Severity.note
@@ -55,14 +55,14 @@ package enum UnusedItem: Check {
 
     package static let reach = CheckReach.dependents
 
-    /// Looks at kinds of five items or more of which a fifth at most is left out: more than that is a choice.
+    /// Checks kinds with five or more items of which at most a fifth is unused; a larger share is intentional.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard catalogue.packs.dropFirst().contains(where: { !$0.templates.isEmpty }) else { return }
         var usage: ItemUsage?
         for pack in packs where pack.brokenKinds.isEmpty && !pack.isModelBroken {
-            // All items of some kinds become rows by themselves.
+            // All items of these kinds become rows.
             let inRows = Set(pack.model.entities.compactMap(\.rowsFrom))
-            // And those that others are in, or bear, are used by them.
+            // Items that other items or records refer to by a field are used.
             let fields = pack.kinds.flatMap(\.fields) + pack.model.entities.flatMap(\.fields)
             let borne = Set(fields.compactMap { ($0.type.element ?? $0.type).item?.kind })
             for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !borne.contains(number) {
@@ -71,7 +71,7 @@ package enum UnusedItem: Check {
                 let all = usage ?? ItemUsage(catalogue.packs(using: packs))
                 usage = all
                 let unused = items.filter { !all.inTemplates.contains($0.place) }
-                // A kind of which much is left out is a choice that the app offers, and none of it is forgotten.
+                // If many items of a kind are unused, the app offers them as a choice.
                 guard let first = unused.first, unused.count * 5 <= items.count else { continue }
                 let others = unused.dropFirst().map(\.id)
                 diagnostics.report(

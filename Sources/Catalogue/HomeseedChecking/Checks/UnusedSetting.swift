@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A path in homeseed.yaml that no file lies at: what is set for it is set for nothing.
+/// A path in homeseed.yaml that matches no file, so that its settings have no effect.
 package enum UnusedSetting: Check {
     package static let id: CheckID = "unused-setting"
     package static let severity = Severity.warning
@@ -30,7 +30,7 @@ package enum UnusedSetting: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Holds each path for which a severity is set against the names of all files of the catalogue.
+    /// Matches each path with a severity override against all files of the catalogue.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let globs = catalogue.settings.severities.flatMap { $0.files ?? [] }
         if globs.isEmpty { return }

@@ -2,7 +2,7 @@ import Foundation
 package import HomeseedModel
 package import HomeseedSource
 
-/// A number far above those of all other items of its category: it is likely a slip of the finger.
+/// A number far above those of all other items in its category, which is probably a typo.
 package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
@@ -46,14 +46,15 @@ package enum ValueOutOfLine: Check {
               pans: {title: Pannen schrobben}
             """)
 
-    /// Compares six or more: the others agree within a factor of three, and one is more than three times as large.
+    /// Reports outliers among six or more items: the others are within a factor of three, and one exceeds them more than
+    /// threefold.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {
                 guard let category = kind.groupField ?? kind.fields.firstNumber(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
                 let fields = kind.fields.numbers.filter { kind.fields[$0].type.isNumber }
                 if fields.isEmpty { continue }
-                // Two litres and five hundred grams are not the same sort of number.
+                // Numbers are compared only within the same unit.
                 let units = kind.fields.numbers.filter { kind.fields[$0].name.lowercased().hasSuffix("unit") }
                 var groups: [[Value]: [Spread]] = [:]
                 let own = pack.ownItems
@@ -72,7 +73,7 @@ package enum ValueOutOfLine: Check {
         }
     }
 
-    /// Which items of a category have the least number, the largest, and the largest of the others. None else is kept.
+    /// The items of a category with the smallest, the largest and the second largest number.
     private struct Spread {
         typealias Entry = (number: Double, item: Int)
         var count = 0
@@ -92,13 +93,13 @@ package enum ValueOutOfLine: Check {
         }
     }
 
-    /// What is far from the others is so without a rounding error, too: the three numbers are compared as they are written.
+    /// Reports an outlier. Only the candidates are compared as exact decimals, since an outlier exceeds any rounding error.
     private static func report(_ spread: Spread, of field: FieldIndex, kind: Kind, in pack: Pack, _ diagnostics: inout Diagnostics) {
-        // Almost always the others differ more than that, and decimals need not be asked.
+        // A fast path that avoids decimals.
         guard spread.count >= 6, spread.largest.number > spread.most.number * 2 else { return }
         func number(_ entry: Spread.Entry) -> Decimal { pack.items[entry.item].values[field].number ?? 0 }
         let (least, most, largest) = (number(spread.least), number(spread.most), number(spread.largest))
-        // The others agree, all within a factor of three, and the largest is more than three times as large as they are.
+        // The others are within a factor of three, and the largest exceeds them more than threefold.
         guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else { return }
         diagnostics.report(
             Diagnostic(
@@ -108,7 +109,7 @@ package enum ValueOutOfLine: Check {
 }
 
 extension Catalogue {
-    /// A text as what it says: each has a number of its own.
+    /// Returns a text as its source string, so that equal texts compare as equal.
     fileprivate func sayingTheSame(_ value: Value) -> Value {
         guard case .text(let id) = value, let message = self[id] else { return value }
         return .string(message.source.plain)
@@ -116,7 +117,7 @@ extension Catalogue {
 }
 
 extension Value {
-    /// To tell which of two numbers is the larger one where they are not close.
+    /// An approximation, used to compare numbers that are not close.
     fileprivate var roughly: Double? {
         switch self {
         case .integer(let number): Double(number)

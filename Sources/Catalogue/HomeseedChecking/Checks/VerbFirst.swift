@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A title without a verb where the pack asks for one: from 'The bins' nobody knows what to do.
+/// A title without a verb in a pack that requires one. 'The bins' does not tell the reader what to do.
 package enum VerbFirst: Check {
     package static let id: CheckID = "verb-first"
     package static let severity = Severity.note
@@ -29,7 +29,7 @@ package enum VerbFirst: Check {
           chore: {titles: verb-and-effect, fields: {category: {type: item, of: category}}}
         """
 
-    /// Looks at English and Dutch titles, with the verbs that it knows and those that the pack lists.
+    /// Checks English and Dutch titles against the built-in verbs and those that the pack lists.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where ["en", "nl"].contains(scope.language.language) {
             guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }
@@ -52,7 +52,7 @@ package enum VerbFirst: Check {
                 notes: ["This kind's titles are a verb and an effect: Put the bins out. If there is a verb in it, add that to `verbs` in pack.yaml."]))
     }
 
-    /// In small letters, and with the apostrophe of typewriters.
+    /// Returns the word in lowercase, with a straight apostrophe.
     private static func word(_ written: Substring) -> String {
         let word = written.lowercased()
         return word.utf8.contains { $0 >= 0x80 } ? word.replacing("’", with: "'") : word
@@ -63,12 +63,12 @@ package enum VerbFirst: Check {
         return ([first] + first.split(separator: "-").suffix(1).map(String.init)).contains { Verbs.english.contains($0) || own.contains($0) }
     }
 
-    /// An instruction comes first, and the name of the verb anywhere.
+    /// Whether the first word is an imperative or any word is an infinitive.
     private static func hasDutchVerb(_ words: [String], _ own: Set<String>) -> Bool {
         if let first = words.first, Verbs.dutchInstructions.contains(first) { return true }
         return words.contains { word in
             if Verbs.dutch.contains(word) || own.contains(word) { return true }
-            // Compared as bytes: a particle is all ASCII, and there are forty of them.
+            // Comparing bytes is faster, and the particles are ASCII.
             return Verbs.dutchParticles.contains { particle in
                 word.utf8.starts(with: particle.utf8) && Verbs.dutch.contains(String(word.unicodeScalars.dropFirst(particle.utf8.count)))
             }

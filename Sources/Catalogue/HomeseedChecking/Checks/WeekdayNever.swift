@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedStore
 
-/// A day of the week that never falls within its series: the task is planned for it, and nobody ever gets it.
+/// A day of the week that never occurs within its series, so that its record is never created.
 package enum WeekdayNever: Check {
     package static let id: CheckID = "weekday-never"
     package static let severity = Severity.warning
@@ -33,7 +33,7 @@ package enum WeekdayNever: Check {
             """
     )
 
-    /// Looks at series whose days, first and last day are written out, and expands them from several fixed days.
+    /// Checks series with constant days, first day and last day, for several fixed dates.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for template in pack.templates where template.pack == pack.number {
@@ -59,7 +59,9 @@ package enum WeekdayNever: Check {
         check(days, from: first, to: last, at: series.daysPlace, &diagnostics)
     }
 
-    /// - Parameter related: the series, where the days are written in a record that it is for.
+    /// Reports days of the week that never occur between two dates.
+    ///
+    /// - Parameter related: the series, if the days are written in one of its records.
     private static func check(_ days: Weekdays, from first: Value, to last: Value, at place: SourceLocation, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
         if days == .everyDay { return }
         var found: Set<Weekday> = []

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A word that the dictionary of its language does not have. Dictionaries are asked only where someone wants that.
+/// A word that is not in the dictionary of its language. Spelling is checked only on request.
 package enum MisspeltWord: CheckDeclaration {
     package static let id: CheckID = "misspelt-word"
     package static let severity = Severity.note
@@ -30,7 +30,7 @@ package enum MisspeltWord: CheckDeclaration {
         ]
     ).withDictionary(words)
 
-    /// The English of the example catalogue.
+    /// The English words of the example catalogue.
     private static let words: Set<String> = ["household", "kitchen", "wash", "the", "dishes", "small", "one", "child"]
 
     static func diagnostic(_ word: String, at place: SourceLocation, suggesting suggestions: [String], in scope: TextScope) -> Diagnostic {

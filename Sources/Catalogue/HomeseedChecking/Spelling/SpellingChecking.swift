@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// Looks every word of every text up in the dictionary of its language.
+/// A spell check of all texts against the dictionaries of their languages.
 package struct SpellingChecking {
     @Boxed var catalogue: Catalogue
     let dictionaries: any SpellingDictionaries
@@ -13,8 +13,8 @@ package struct SpellingChecking {
         self.dictionaries = dictionaries
     }
 
-    /// Reports each word that neither the dictionary of its language has nor the pack's own lists. Languages without a
-    /// dictionary, and those that are made for testing, are passed over.
+    /// Reports each word that is neither in the dictionary nor in the pack's own lists. Languages without a dictionary and
+    /// pseudo-languages are skipped.
     package func check(_ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(catalogue.packs.dropFirst(), of: catalogue) where !scope.language.isPseudo {
             guard let dictionary = dictionaries.dictionary(of: scope.language) else { continue }
@@ -24,7 +24,7 @@ package struct SpellingChecking {
 
     private func check(_ scope: TextScope, with dictionary: any SpellingDictionary, _ diagnostics: inout Diagnostics) {
         let own = catalogue.ownWords(of: scope.pack, in: scope.language)
-        // What is known of a word, which may stand in many texts: nil where it is right.
+        // The suggestions for each word, which may occur in many texts; `nil` if the word is correct.
         var known: [String: [String]?] = [:]
         func suggestions(_ word: String) -> [String]? {
             if let found = known[word] { return found }
@@ -45,7 +45,7 @@ package struct SpellingChecking {
         }
     }
 
-    /// A word that is wrong, or those of its parts between hyphens that are.
+    /// Returns the misspelt word, or its misspelt parts between hyphens.
     private static func misspelt(_ word: String, _ range: Range<Int>, isWrong: (String) -> Bool) -> [(String, Range<Int>)] {
         let plain = word.replacing("’", with: "'")
         guard isWrong(plain) else { return [] }
@@ -55,7 +55,7 @@ package struct SpellingChecking {
             let end = start + part.utf8.count
             defer { start = end + 1 }
             let plain = String(part).replacing("’", with: "'")
-            // Of Emma's, Emma is looked up.
+            // Possessives are looked up without 's.
             let isRight = plain.count < 2 || !isWrong(plain) || plain.hasSuffix("'s") && !isWrong(String(plain.dropLast(2)))
             if !isRight { found.append((String(part), start..<end)) }
         }
@@ -64,8 +64,8 @@ package struct SpellingChecking {
 }
 
 extension Catalogue {
-    /// What is right in a pack whatever a dictionary says: its own words and those of packs that it requires, and the terms,
-    /// names and verbs that it declares elsewhere.
+    /// Returns the words that are correct in a pack regardless of dictionaries: its own, those of required packs, and its
+    /// terms, names and verbs.
     fileprivate func ownWords(of pack: Pack, in language: LocaleID) -> Set<String> {
         let all = pack.requires.compactMap { self.packs.numbers.contains($0) ? self.packs[$0] : nil } + [pack]
         var texts: [String] = []

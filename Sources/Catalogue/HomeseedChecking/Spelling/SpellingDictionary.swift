@@ -2,14 +2,14 @@ package import HomeseedText
 
 /// The words of one language.
 package protocol SpellingDictionary: Sendable {
-    /// Whether a word, as it is written in a text, is spelt right.
+    /// Whether the word is spelt correctly, in the case it has in the text.
     func knows(_ word: String) -> Bool
-    /// What may have been meant, the likeliest first.
+    /// Returns suggestions, the most likely first.
     func suggestions(for word: String) -> [String]
 }
 
-/// Dictionaries by language: words are only looked up where something brings them along.
+/// The spelling dictionaries by language. Spelling is checked only if the caller provides them.
 package protocol SpellingDictionaries: Sendable {
-    /// Nil for a language that there is no dictionary of.
+    /// Returns the dictionary of a language, or `nil` if there is none.
     func dictionary(of language: LocaleID) -> (any SpellingDictionary)?
 }

@@ -1,17 +1,17 @@
-/// What is written for computers among words: addresses, paths, names of files and accounts.
+/// The detection of addresses, paths, file names and account names among words.
 enum Addresses {
-    /// Whether a word between spaces is one.
+    /// Whether a word between spaces is an address, a path or a similar name.
     static func isOne(_ word: some StringProtocol) -> Bool {
         if word.contains("@") || word.contains("://") || word.contains("\\") || word.contains("_") { return true }
         if word.hasPrefix("#") || word.hasPrefix("/") || word.hasPrefix("~/") || word.hasPrefix("./") || word.hasPrefix("www.") { return true }
         if word.count > 3, word.first?.isLetter == true, word.dropFirst().hasPrefix(":/") { return true }
         let slashes = word.split(separator: "/", omittingEmptySubsequences: false)
-        // Two words with a slash between them are a choice: je/jij. A path goes on, or ends in a name with a dot or a number.
+        // Two words with one slash are alternatives: je/jij. A path has more slashes, or a number or dot in its name.
         if slashes.count > 2 || slashes.count == 2 && (slashes.contains("") || word.contains { $0.isNumber }) { return true }
         return hasInnerDot(word)
     }
 
-    /// `fotos.zip`, `example.com`, but not the end of a sentence, nor `d.w.z.`
+    /// Whether the word has a dot inside: `fotos.zip`, `example.com`, but not the end of a sentence or `d.w.z.`
     private static func hasInnerDot(_ word: some StringProtocol) -> Bool {
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, let last = parts.last else { return false }

@@ -1,18 +1,17 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A pass over a catalogue that has been read: in ``check(_:of:_:)``, or over its texts, as the protocols of those say.
+/// A check of a loaded catalogue, in ``check(_:of:_:)`` or by its texts, with one of the protocols for text checks.
 package protocol Check: CheckDeclaration {
-    /// The check itself where it looks at texts in one of these ways, else nil: its own protocol answers. Asking the
-    /// runtime, `as?`, for each of all checks took a quarter of linting a small catalogue.
+    /// The check itself if it conforms to this protocol, otherwise `nil`. A dynamic cast with `as?` would be slower.
     static var textCheck: (any TextCheck.Type)? { get }
     static var wordCheck: (any WordCheck.Type)? { get }
     static var gatheredTextCheck: (any GatheredTextCheck.Type)? { get }
 
-    /// What its findings in a pack depend on: as long as that stays, so do they.
+    /// The parts of the catalogue that the findings in a pack depend on.
     static var reach: CheckReach { get }
 
-    /// Reports what is found in some packs of a catalogue that has been read.
+    /// Reports the findings in some packs of a loaded catalogue.
     static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics)
 }
 
@@ -21,19 +20,19 @@ extension Check {
     package static var wordCheck: (any WordCheck.Type)? { nil }
     package static var gatheredTextCheck: (any GatheredTextCheck.Type)? { nil }
     package static var reach: CheckReach { .pack }
-    /// Finds nothing: a check that looks at texts is called for those, and has nothing to say of packs as a whole.
+    /// Does nothing. Text checks have no findings for packs as a whole.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {}
 }
 
-/// How far a check looks from the pack that it is shown.
+/// The parts of the catalogue that a check reads for a pack.
 package enum CheckReach: Sendable {
-    /// To the pack's texts in all languages, to what is said of them and of the pack's words, and to texts of those that it requires:
-    /// to no value of an item.
+    /// The pack's texts in all languages, their metadata, the pack's terminology, and texts of required packs, but no values of
+    /// items.
     case texts
-    /// To the pack with its translations, and to those that it requires.
+    /// The pack with its translations, and the packs that it requires.
     case pack
-    /// Also to those that require it.
+    /// Also the packs that require it.
     case dependents
-    /// To all packs: it is shown them together, each time. So it has to cost little.
+    /// Every pack. The packs are checked together on every run, so the check has to be cheap.
     case catalogue
 }

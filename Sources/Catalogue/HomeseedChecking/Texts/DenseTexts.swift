@@ -1,15 +1,16 @@
 import HomeseedSource
 
-/// Texts in which something is found again and again: of each check the first findings are said, and the last of those
-/// stands for all that follow.
+/// Texts with many findings of a check. The first findings are kept, and the last of those represents the rest.
 struct DenseTexts {
-    /// How many findings of one check a text may have.
+    /// The maximum number of findings of one check in a text.
     static let most = 20
 
-    /// In the order in which they stand.
+    /// The texts, sorted by location.
     private let texts: [SourceLocation]
 
-    /// - Parameter texts: those that may have more.
+    /// Creates a filter.
+    ///
+    /// - Parameter texts: the texts that may have more findings.
     init(_ texts: Set<SourceLocation>) { self.texts = texts.sorted() }
 
     func bounded(_ diagnostics: Diagnostics) -> Diagnostics {
@@ -38,7 +39,7 @@ struct DenseTexts {
         var text: SourceLocation
     }
 
-    /// The text that holds a place.
+    /// Returns the text that contains a location.
     private func text(_ place: SourceLocation) -> SourceLocation? {
         let number = texts.partitioningIndex { (place.file, place.range.lower) < ($0.file, $0.range.lower) } - 1
         guard texts.indices.contains(number) else { return nil }
@@ -46,7 +47,7 @@ struct DenseTexts {
         return text.file == place.file && place.range.upper <= text.range.upper ? text : nil
     }
 
-    /// The first of them, which stands for all.
+    /// Returns the first finding as a summary of all.
     private static func one(_ findings: [Diagnostic]) -> Diagnostic {
         var first = findings[0]
         first.occurrences = findings.reduce(0) { $0 + $1.occurrences }

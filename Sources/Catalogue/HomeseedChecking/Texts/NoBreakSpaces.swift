@@ -2,10 +2,11 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// No-break spaces and other special spaces where a plain one was meant: they come with text from a web page or a word processor.
+/// No-break and other special spaces that were probably meant as plain ones, such as those pasted from a web page or a word
+/// processor.
 ///
-/// Most have a reason: they tie a number to its unit, a sign of French punctuation to its word, a short preposition to the word
-/// behind it. Those between two words of letters, or beside another space, have none.
+/// Most have a purpose: they join a number and its unit, a word and French punctuation, or a short preposition and the next
+/// word. Those between two words of letters or next to another space do not.
 enum NoBreakSpaces {
     static func check(_ text: CheckedText, as check: CheckID, _ severity: Severity, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
@@ -22,7 +23,7 @@ enum NoBreakSpaces {
             if isAtEnd { continue }
             let code = String(scalar.value, radix: 16, uppercase: true)
             let name = scalar == "\u{A0}" || scalar == "\u{202F}" ? "a no-break space" : "a special space"
-            // Names are tied on purpose: Sint Nicolaas.
+            // Names are joined intentionally: Sint Nicolaas.
             let isName = !isDoubled && first.last?.properties.isUppercase ?? false && second.first?.properties.isUppercase ?? false
             diagnostics.report(
                 Diagnostic(
@@ -40,12 +41,13 @@ enum NoBreakSpaces {
         }
     }
 
-    /// The letters next to it, as far as a word goes.
+    /// Returns the letters of the adjacent word.
     private static func word(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
         Array(scalars.prefix { $0.properties.isAlphabetic || $0.properties.generalCategory == .nonspacingMark })
     }
 
-    /// How long a word is at least that has no reason to be tied to the next one: Slavic and Baltic languages tie short prepositions.
+    /// Returns the length from which a word is not a short preposition, which Slavic and Baltic languages join to the next
+    /// word.
     private static func shortest(_ language: LocaleID) -> Int {
         switch language.language {
         case "be", "bg", "bs", "cs", "hr", "hu", "lt", "lv", "pl", "ru", "sk", "sl", "sr", "uk": 4

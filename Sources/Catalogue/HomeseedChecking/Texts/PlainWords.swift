@@ -1,13 +1,13 @@
 import HomeseedSource
 
-/// The words of a text without its placeholders, for checks that have reason to look closer.
+/// The words of a text without its placeholders.
 package enum PlainWords {
-    /// The words themselves, in their order: ``ranges(in:)`` says what is one.
+    /// Returns the words in order, as defined by ``ranges(in:)``.
     package static func of(_ text: String) -> [Substring] {
         ranges(in: text).map { text[$0] }
     }
 
-    /// Letters, digits, and apostrophes and hyphens between them.
+    /// Returns the ranges of words: letters, digits, and apostrophes and hyphens between them.
     package static func ranges(in text: String) -> [Range<String.Index>] {
         let bytes = text.utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0x80 } ? nil : plainRanges(bytes) }
         if let bytes, let bytes {
@@ -35,7 +35,7 @@ package enum PlainWords {
         return found
     }
 
-    /// The same where all is ASCII, as most texts are: Unicode's tables need not be asked.
+    /// Returns the ranges in ASCII text, without using Unicode properties.
     private static func plainRanges(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start: Int?
@@ -56,7 +56,7 @@ package enum PlainWords {
         return found
     }
 
-    /// In bytes of the text.
+    /// Returns the byte range in the text.
     package static func byteRange(_ range: Range<String.Index>, in text: String) -> Range<Int> {
         let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
         return start..<start + text.utf8.distance(from: range.lowerBound, to: range.upperBound)

@@ -2,30 +2,29 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// A check that looks at one text at a time, whatever the text belongs to.
+/// A check of single texts, independent of their owner.
 ///
-/// All of them share one walk over the bytes of all texts, and are called only for those that show one of their
-/// traits: a check that finds nothing costs nothing.
+/// All text checks share one pass over the bytes of each text, and each is called only for texts with one of its traits.
 package protocol TextCheck: Check {
-    /// What a text has to show to be worth a look.
+    /// The traits of texts that the check is called for.
     static var traits: TextTraits { get }
-    /// Called for each text, and for each plural form of one, that shows one of the traits.
+    /// Checks a text, or one plural form of it, with one of the traits.
     static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics)
 }
 
-/// A check that looks for certain words, in all texts that a pack has in one language.
+/// A check that looks for certain words in all texts of a pack in one language.
 package protocol WordCheck: Check {
-    /// The words and phrases that it looks for there, in small letters. None where it has no say.
+    /// Returns the lowercase words and phrases to look for; none if the check does not apply.
     static func words(_ scope: TextScope) -> [String]
-    /// Called once for a pack and a language in which some were found.
+    /// Checks the words found in a pack in one language. Called once, if there are any.
     static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics)
 }
 
-/// A check that holds the texts of a pack in one language against each other.
+/// A check that compares the texts of a pack in one language.
 package protocol GatheredTextCheck: Check {
-    /// What a text has to show to be among them.
+    /// The traits of texts to compare.
     static var traits: TextTraits { get }
-    /// Called once for a pack and a language of which some texts show it.
+    /// Checks the texts of a pack in one language with one of the traits. Called once, if there are any.
     static func check(_ texts: [CheckedText], in scope: TextScope, _ diagnostics: inout Diagnostics)
 }
 
@@ -34,7 +33,7 @@ package final class TextScope: Sendable {
     package let catalogue: Catalogue
     package let pack: Pack
     package let language: LocaleID
-    /// The locale's number in the catalogue; nil for the language that the pack is written in.
+    /// The language's index in the catalogue; `nil` for the language that the pack is written in.
     package let locale: LocaleIndex?
 
     init(_ catalogue: Catalogue, _ pack: Pack, locale: LocaleIndex?) {
@@ -44,7 +43,7 @@ package final class TextScope: Sendable {
         language = locale.map { catalogue.locales[$0] } ?? pack.language
     }
 
-    /// Those of each pack in the language it is written in, and in those it is translated into.
+    /// Returns the scopes of each pack in its own language and its translations.
     package static func all(_ packs: ArraySlice<Pack>, of catalogue: Catalogue) -> [TextScope] {
         packs.flatMap { pack in
             [TextScope(catalogue, pack, locale: nil)]
@@ -52,7 +51,7 @@ package final class TextScope: Sendable {
         }
     }
 
-    /// Each text, or each of its plural forms, in the order of the files.
+    /// Calls `body` with each text, or each of its plural forms, in file order.
     package func forEachText(_ body: (MessageID, String, SourceLocation) -> Void) {
         for (file, messages) in catalogue.messagesByFile(of: pack) {
             for index in messages.indices {
@@ -67,24 +66,25 @@ package final class TextScope: Sendable {
         }
     }
 
-    /// A message's text in the language of the scope; nil where it is not translated into that.
+    /// Returns a message's text in the language of the scope, or `nil` if it is not translated.
     package func text(of message: Message) -> MessageText? {
         locale.map { message.translation($0) } ?? message.source
     }
 }
 
-/// A text as a check is shown it.
+/// A text that is passed to checks.
 package struct CheckedText: Sendable {
     package let text: String
-    /// Where it stands, with its quotes.
+    /// The location, including quotes.
     package let place: SourceLocation
     package let message: MessageID
     package let scope: TextScope
-    /// Where its bytes begin in the file; nil where that spells it otherwise. Looked up once, for a text may have many faults.
+    /// The offset of the text's bytes in the file, or `nil` if the file contains it in another form. Cached, since a text may
+    /// have many findings.
     private let start: Int?
-    /// The places where they are instead.
+    /// The locations of the bytes if the file contains the text in another form.
     private let spelling: TextSpelling?
-    /// How often an edit was asked for that would cross a line break of the file.
+    /// The number of requested edits that would cross a line break of the file.
     private let misses: Misses?
 
     package init(text: String, place: SourceLocation, message: MessageID, scope: TextScope) {
@@ -97,14 +97,14 @@ package struct CheckedText: Sendable {
         misses = start == nil ? Misses() : nil
     }
 
-    /// Where some of its bytes stand: the whole text's place where the file spells it otherwise.
+    /// Returns the location of some bytes, or that of the whole text if the file contains it in another form.
     package func place(of range: Range<Int>) -> SourceLocation {
         if let start { return place.part(SourceRange(range.lowerBound, range.upperBound), from: start) }
         return spelling?.range(range).map { SourceLocation(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) } ?? place
     }
 
-    /// An edit of some of its bytes, or nil where the file spells the text otherwise or the words would need
-    /// other quotes.
+    /// Returns an edit of some bytes, or `nil` if the file contains the text in another form or the replacement needs other
+    /// quotes.
     package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
         guard let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
         if start == nil, spelling?.range(range) == nil {
@@ -113,7 +113,7 @@ package struct CheckedText: Sendable {
         }
         let quote = start.map { $0 > Int(place.range.lower) ? bytes[$0 - 1] : nil } ?? spelling?.quote
         let isLiteral = start == nil && spelling?.isBlock ?? false
-        // A plain text that has a bracket or a comma is in no flow collection: there, only its first sign may mean something else.
+        // Plain text with a bracket or comma is outside flow collections, so these characters are special only at its start.
         let isBlock = quote == nil && range.lowerBound > 0 && text.utf8.contains(where: Self.flowSigns.contains)
         let isRisky = replacement.utf8.contains { byte in
             byte == quote || byte == 0x0A || byte == UInt8(ascii: "\\")
@@ -123,7 +123,7 @@ package struct CheckedText: Sendable {
         return Fix.Edit(place(of: range), replacement)
     }
 
-    /// Runs a check, and gives the reason where it would have a fix but for the way in which the file writes the text.
+    /// Runs a check, and adds the reason to findings whose fix is impossible because of the text's form in the file.
     func run(_ check: (CheckedText, inout Diagnostics) -> Void, _ diagnostics: inout Diagnostics) {
         guard let misses else { return check(self, &diagnostics) }
         let before = misses.count.withLock { $0 }
@@ -138,20 +138,20 @@ package struct CheckedText: Sendable {
 
     private final class Misses: Sendable { let count = Locked(0) }
 
-    /// Whether it stands in its file in one line and without quotes.
+    /// Whether the file contains the text on one line without quotes.
     package var isPlain: Bool { start == Int(place.range.lower) }
 
-    /// What may mean something else where a text has no quotes.
+    /// The characters that may have a meaning in unquoted text.
     private static let plainRisks = Set(#":#,[]{}&*!|>%@`""#.utf8)
 
     private static let flowSigns = Set(",[]{}".utf8)
 
-    /// A fix of one edit, where there is one.
+    /// Returns a fix with one edit, if the edit is possible.
     package func fix(_ title: String, at range: Range<Int>, to replacement: String, isSafe: Bool = true) -> Fix? {
         edit(range, replacement).map { Fix(title, edits: [$0], isSafe: isSafe) }
     }
 
-    /// Whether what stands here is a part of an address, a path or a name of computers: `jij@example.com`, `fotos/2026`, `#fotos`.
+    /// Whether the range is part of an address, a path or a similar name: `jij@example.com`, `fotos/2026`, `#fotos`.
     package func isInAddress(_ range: Range<Int>) -> Bool {
         let bytes = Array(text.utf8)
         func isInk(_ at: Int) -> Bool { bytes.indices.contains(at) && ![0x20, 0x09, 0x0A, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(bytes[at]) }
@@ -161,31 +161,31 @@ package struct CheckedText: Sendable {
         return Addresses.isOne(String(decoding: bytes[Swift.max(0, lower)..<Swift.min(upper, bytes.count)], as: UTF8.self))
     }
 
-    /// Some of its bytes, as a text. The range is in bytes of UTF-8, as all ranges of findings are.
+    /// Returns part of the text. The range is in UTF-8 bytes, like all ranges of findings.
     package func slice(_ range: Range<Int>) -> String {
         String(decoding: text.bytes(range), as: UTF8.self)
     }
 }
 
-/// A word, or the phrase that begins with it, where it was found.
+/// A found word, or a found phrase.
 package struct FoundWord: Sendable {
-    /// As it is looked for, in small letters.
+    /// The lowercase word that was looked for.
     package let word: String
     package let range: Range<Int>
     package let text: CheckedText
 
     package var place: SourceLocation { text.place(of: range) }
-    /// As it is written.
+    /// The word as written in the text.
     package var written: String { text.slice(range) }
 
-    /// Whether a hyphen ties it to another word.
+    /// Whether a hyphen joins it to another word.
     package var isHyphenated: Bool {
         let before = text.text.bytes(max(range.lowerBound - 1, 0)..<range.lowerBound)
         let after = text.text.bytes(range.upperBound..<range.upperBound + 1)
         return before.first == UInt8(ascii: "-") || after.first == UInt8(ascii: "-")
     }
 
-    /// Another word in its place, with capitals as this one has them.
+    /// Returns another word in the case of this one.
     package func inCapitalsOfThis(_ other: String) -> String {
         let written = written
         if written == written.uppercased(), written.count > 1 { return other.uppercased() }
@@ -194,7 +194,7 @@ package struct FoundWord: Sendable {
 }
 
 extension String {
-    /// Some of its bytes, as far as there are so many: what comes before them is not looked at.
+    /// Returns the bytes in a range, clamped to the text. Bytes before it are not read.
     fileprivate func bytes(_ range: Range<Int>) -> Substring.UTF8View {
         let range = range.clamped(to: 0..<utf8.count)
         let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

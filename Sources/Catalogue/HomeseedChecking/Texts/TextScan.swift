@@ -1,10 +1,12 @@
 import HomeseedSource
 
-/// One pass over a text's bytes: what they show, and which of the wanted words are among them.
+/// A single pass over a text's bytes, which finds its traits and the wanted words.
 struct TextScan {
     private(set) var traits: TextTraits = []
 
-    /// - Parameter hit: called with a word that is wanted: its bytes, and its number.
+    /// Scans a text.
+    ///
+    /// - Parameter hit: called with the byte range and the number of each wanted word.
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ words: WordTable, hit: (Range<Int>, Int) -> Void) {
         let count = bytes.count
         guard count > 0 else { return }
@@ -46,7 +48,7 @@ struct TextScan {
         if !traits.isDisjoint(with: [.upperCase, .beyondLatin]), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
     }
 
-    /// Whether a letter from Â to ô is followed by a sign that no word goes on with, or a letter was lost.
+    /// Whether a letter from Â to ô precedes a character that is not part of a word, or a letter was lost.
     private static func mayBeGarbled(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
         while at + 2 < bytes.count {
@@ -63,7 +65,7 @@ struct TextScan {
         return false
     }
 
-    /// Reads a word to its end and looks it up. An apostrophe between two letters belongs to it.
+    /// Reads a word to its end and looks it up. An apostrophe between two letters is part of the word.
     private static func word(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, table: UnsafeBufferPointer<UInt32>, seen: inout UInt32,
         words: WordTable, hit: (Range<Int>, Int) -> Void
@@ -99,14 +101,14 @@ struct TextScan {
         return index
     }
 
-    /// The length of an apostrophe, straight or curly.
+    /// Returns the length of a straight or curly apostrophe at the index.
     static func apostrophe(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         if bytes[index] == 0x27 { return 1 }
         if bytes[index] == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0x99 { return 3 }
         return nil
     }
 
-    /// The closing brace, so that the names of placeholders are not taken for words; else where it is.
+    /// Returns the offset of a placeholder's closing brace, or `start` if there is none. The name is thus not read as a word.
     private static func endOfPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start + 1
         while index < bytes.count, bytes[index] != 0x7D, bytes[index] != 0x20, bytes[index] != 0x7B { index += 1 }
@@ -115,7 +117,7 @@ struct TextScan {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Whether a no-break space stands at one of its ends.
+    /// Whether the text starts or ends with a no-break space.
     private static func isHardSpace(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let count = bytes.count
         return bytes[0] == 0xC2 && bytes[1] == 0xA0 || bytes[count - 2] == 0xC2 && bytes[count - 1] == 0xA0

@@ -1,15 +1,15 @@
 import HomeseedSource
 
-/// Where each byte of a text is written that its file spells otherwise: with escapes, over several lines, or in a block.
+/// A map from the bytes of a text to those of its file, for texts with escapes, over several lines, or in a block.
 struct TextSpelling: Sendable {
-    /// By byte of the text, the bytes of the file; nil for what a line break stands for.
+    /// The byte range in the file for each byte of the text; `nil` for those from a line break.
     private var written: [Range<Int>?] = []
-    /// The quote that the text is in; nil where it has none.
+    /// The quote around the text, or `nil` if it has none.
     let quote: UInt8?
-    /// Whether it is a block of lines, where no byte needs quotes.
+    /// Whether the text is a block scalar, which needs no quotes.
     let isBlock: Bool
 
-    /// Nil where the spelling is not understood.
+    /// Creates the map, or returns `nil` if the form of the text is not supported.
     init?(_ text: String, at place: SourceLocation, in sources: SourceMap) {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         let range = place.range.clamped(toCount: bytes.count)
@@ -21,11 +21,11 @@ struct TextSpelling: Sendable {
         written = reader.written
     }
 
-    /// The bytes of the file that stand for some of the text's. Nil where a line break is among them.
+    /// Returns the byte range in the file, or `nil` if it contains a line break.
     func range(_ range: Range<Int>) -> Range<Int>? {
         guard range.lowerBound >= 0, range.upperBound <= written.count else { return nil }
         if range.isEmpty {
-            // Between two bytes: behind the one, or before the other.
+            // An empty range is after the previous byte, or before the next one.
             if range.lowerBound > 0, let before = written[range.lowerBound - 1] { return before.upperBound..<before.upperBound }
             return written.indices.contains(range.lowerBound) ? written[range.lowerBound].map { $0.lowerBound..<$0.lowerBound } : nil
         }
@@ -34,7 +34,7 @@ struct TextSpelling: Sendable {
     }
 }
 
-/// Reads a text and its spelling side by side.
+/// A reader that matches a text with its form in the file.
 private struct Reader {
     let content: [UInt8]
     let bytes: [UInt8]
@@ -78,7 +78,7 @@ private struct Reader {
         return last == 0x0A || last == 0x0D
     }
 
-    /// A line break reads as a space, and those after it as themselves.
+    /// Reads line breaks: the first is a space, later ones are line breaks.
     private mutating func fold() -> Bool {
         var breaks = 0
         while at < end, [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
@@ -134,7 +134,7 @@ private struct Reader {
         skip(indent)
         while let next {
             guard at < end else {
-                // What a block keeps at its end.
+                // The trailing line breaks that the block keeps.
                 guard next == 0x0A else { return false }
                 written.append(nil)
                 continue
@@ -153,7 +153,7 @@ private struct Reader {
             if isFolded, at < end, content[written.count] == 0x20 {
                 guard accept(breaks) else { return false }
             } else {
-                // A folded block keeps the breaks around lines that are indented further.
+                // A folded block keeps the line breaks around more-indented lines.
                 let kept = content[written.count...].prefix { $0 == 0x0A }.count
                 guard kept > 0, kept == breaks || isFolded && kept == breaks - 1 || at >= end else { return false }
                 written += Array(repeating: nil, count: kept)
@@ -162,7 +162,7 @@ private struct Reader {
         return true
     }
 
-    /// How many spaces stand before the text of each line.
+    /// The indentation of the block's lines.
     private var indent: Int? {
         for line in bytes[at..<end].split(separator: 0x0A, omittingEmptySubsequences: true) {
             let spaces = line.prefix { $0 == 0x20 }.count

@@ -1,22 +1,22 @@
-/// What the bytes of a text show at a glance.
+/// The traits of a text that a pass over its bytes detects.
 package struct TextTraits: OptionSet, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Two spaces side by side.
+    /// Two adjacent spaces.
     package static let doubleSpace = TextTraits(rawValue: 1 << 0)
-    /// A space or a line's end at one of its ends.
+    /// A space or line break at the start or end.
     package static let outerSpace = TextTraits(rawValue: 1 << 1)
-    /// Two full stops side by side.
+    /// Two adjacent full stops.
     package static let dots = TextTraits(rawValue: 1 << 2)
     /// `<` or `&`.
     package static let markup = TextTraits(rawValue: 1 << 3)
     package static let straightQuote = TextTraits(rawValue: 1 << 4)
-    /// Anything beyond ASCII.
+    /// Characters outside ASCII.
     package static let nonASCII = TextTraits(rawValue: 1 << 5)
     /// Scalars from U+0300 on: combining marks, punctuation, other scripts, emoji.
     package static let beyondLatin = TextTraits(rawValue: 1 << 6)
-    /// A control character other than a tab or a line's end.
+    /// A control character other than a tab or a line break.
     package static let control = TextTraits(rawValue: 1 << 7)
     /// `Ij`.
     package static let halfIJ = TextTraits(rawValue: 1 << 8)
@@ -26,7 +26,7 @@ package struct TextTraits: OptionSet, Sendable {
     package static let apostropheS = TextTraits(rawValue: 1 << 10)
     package static let upperCase = TextTraits(rawValue: 1 << 11)
     package static let lowerCase = TextTraits(rawValue: 1 << 12)
-    /// Capitals or letters of another script, and no small letter of the alphabet from a to z outside of placeholders.
+    /// Capitals or letters of another script, and no lowercase ASCII letter outside placeholders.
     package static let onlyCapitals = TextTraits(rawValue: 1 << 13)
     /// U+2018 to U+201F.
     package static let curlyQuote = TextTraits(rawValue: 1 << 14)
@@ -40,10 +40,10 @@ package struct TextTraits: OptionSet, Sendable {
     /// `«` or `»`.
     package static let guillemet = TextTraits(rawValue: 1 << 18)
 
-    /// Signs that UTF-8 becomes when it is decoded as Windows-1252, and letters that were lost.
+    /// Characters of UTF-8 decoded as Windows-1252, and replacement characters.
     package static let garbled = TextTraits(rawValue: 1 << 19)
 
-    /// What a byte shows on its own.
+    /// The traits of each single byte.
     static let byByte: [UInt32] = (0...255).map { number in
         let byte = UInt8(number)
         var traits: TextTraits = []

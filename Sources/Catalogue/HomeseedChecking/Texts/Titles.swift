@@ -8,14 +8,14 @@ struct Titles {
         var text: String
         var place: SourceLocation
         var message: MessageID
-        /// The number of its category; -1 where there is none.
+        /// The number of its category, or -1 if it has none.
         var category: Int
     }
 
     let kind: Kind
     let all: [Title]
 
-    /// Those of every kind of the scope's pack, of the pack's own items.
+    /// Returns the titles of every kind of the scope's pack, from the pack's own items.
     static func of(_ scope: TextScope) -> [Titles] {
         scope.pack.kinds.numbered.compactMap { Titles(scope, number: $0, kind: $1) }
     }
@@ -37,13 +37,13 @@ struct Titles {
         all = found
     }
 
-    /// What people know an item by: its title, else the first text that it has to have.
+    /// Returns the field that identifies an item to users: its title, otherwise its first required text.
     static func field(of kind: Kind) -> FieldIndex? {
         if let title = kind.positions["title"], kind.fields[title].type.isText { return title }
         return kind.fields.firstNumber { $0.type.isText && !$0.isOptional }
     }
 
-    /// A hash of what is left of a title without its capitals and its punctuation; nil where that is nothing.
+    /// Returns a hash of a title without case and punctuation, or `nil` if nothing remains.
     static func fold(_ text: String) -> UInt64? {
         var text = text
         return text.withUTF8 { bytes in
@@ -53,7 +53,7 @@ struct Titles {
                 let byte = bytes[index]
                 switch byte {
                 case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x80...0xFF: break
-                // A point between digits, and signs that are no punctuation, say something.
+                // Decimal points and symbols are significant.
                 case 0x2E, 0x2C:
                     let isInNumber = index > 0 && index + 1 < bytes.count && isDigit(bytes[index - 1]) && isDigit(bytes[index + 1])
                     if isInNumber { break } else { continue }
@@ -69,7 +69,7 @@ struct Titles {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// The same as bytes, to compare where hashes are the same.
+    /// Returns the folded title, to compare titles with equal hashes.
     static func folded(_ text: String) -> String {
         text.lowercased().filter { !$0.isPunctuation && !$0.isWhitespace || "#%&*/@".contains($0) }
     }

@@ -1,20 +1,19 @@
 import HomeseedSource
 
-/// The words that checks look for in one pack's texts in one language, by a hash of their bytes: one look for each
-/// word of a text, and nothing is made for those that are not wanted.
+/// A hash table of the words that checks look for in one pack's texts in one language. A lookup does not allocate memory.
 struct WordTable: Sendable {
     private struct Slot {
         var hash: UInt64
-        /// The number of the first phrase that begins with the word, plus one; 0 where the slot is free.
+        /// The number of the first phrase that starts with the word, plus one; 0 if the slot is free.
         var first: Int
     }
 
-    /// A word, or several that follow each other.
+    /// A word, or several consecutive words.
     private struct Phrase {
         var first: [UInt8]
         var rest: [UInt8]
         var number: Int
-        /// Another phrase with the same first word, plus one.
+        /// The number of the next phrase with the same first word, plus one.
         var next: Int
     }
 
@@ -22,7 +21,9 @@ struct WordTable: Sendable {
     private var phrases: [Phrase] = []
     private let mask: Int
 
-    /// - Parameter wanted: words and phrases in small letters; found by their positions.
+    /// Creates a table.
+    ///
+    /// - Parameter wanted: the lowercase words and phrases, which are identified by their position.
     init(_ wanted: [String]) {
         var size = 16
         while size < wanted.count * 3 { size *= 2 }
@@ -45,7 +46,7 @@ struct WordTable: Sendable {
 
     static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// Capitals from A to Z count as small letters.
+    /// Adds a byte to the hash, ignoring the case of ASCII letters.
     @inline(__always)
     static func combine(_ byte: UInt8, _ hash: inout UInt64) {
         hash = (hash ^ UInt64(small(byte))) &* 0x100_0000_01b3
@@ -76,7 +77,7 @@ struct WordTable: Sendable {
         }
     }
 
-    /// Where the wanted bytes end if they stand here: a curly apostrophe is as good as a straight one.
+    /// Returns the end of the wanted bytes if they start at the offset. A curly apostrophe equals a straight one.
     private static func end(of wanted: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var index = start
         for byte in wanted {

@@ -1,16 +1,19 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// The items that a template is expanded by: those that it uses, those that they name, and whole kinds where any item may count.
+/// The items that the expansion of a template depends on: those it uses, those that they name, and whole kinds if any item may
+/// matter.
 ///
-/// Rather too many than too few: a template is expanded again only where one of these changed.
+/// It overestimates rather than underestimates, because a template is expanded again only if one of these changed.
 package struct ItemReach {
     private(set) var items: [NamedItem] = []
     private(set) var kinds: Set<KindIndex>
     @Boxed private var pack: Pack
     private var seen: Set<Int> = []
 
-    /// - Parameter common: the kinds that every template of the pack is expanded by.
+    /// Collects the items of a template and its bases.
+    ///
+    /// - Parameter common: the kinds that every template of the pack depends on.
     package init(_ chain: [Template], in pack: Pack, common: Set<KindIndex>) {
         self.pack = pack
         kinds = common
@@ -21,7 +24,8 @@ package struct ItemReach {
         spread()
     }
 
-    /// The kinds that the model itself goes through: items that are rows, those that limits count by, and what fields fall back on.
+    /// Returns the kinds that the model itself depends on: items that become rows, groupings of limits, and kinds of items in
+    /// defaults and computed values.
     package static func common(to pack: Pack) -> Set<KindIndex> {
         var found = Set(pack.model.entities.compactMap(\.rowsFrom)).union(kinds(of: pack.model.limits, in: pack))
         for field in pack.model.entities.flatMap(\.fields) where field.defaultValue != nil || field.computed != nil || !field.forced.isEmpty {
@@ -33,7 +37,7 @@ package struct ItemReach {
         return found
     }
 
-    /// Those by which limits are told apart.
+    /// Returns the kinds by which limits are grouped.
     private static func kinds(of limits: [Limit], in pack: Pack) -> [KindIndex] {
         limits.compactMap { limit in limit.per.flatMap { pack.model.entities[$0.entity].fields[$0.field].type.namedKind } }
     }
@@ -46,7 +50,7 @@ package struct ItemReach {
         for (field, value) in spec.values {
             switch value.form {
             case .fixed(let value): visit(value)
-            // What it may give on one day or another, only itself knows.
+            // The value depends on the day, so every item of the kind may be used.
             case .construct: if let kind = pack.model.entities[spec.entity].fields[field].type.namedKind { kinds.insert(kind) }
             case .each, .day: continue
             }
@@ -69,7 +73,7 @@ package struct ItemReach {
         }
     }
 
-    /// Items of a kind may name those of others, or bring records that use any.
+    /// Adds kinds that items of a kind may name. Items with records may use any kind.
     private mutating func spread() {
         var left = Array(kinds)
         while let kind = left.popLast() {
@@ -83,7 +87,7 @@ package struct ItemReach {
 }
 
 extension ExpansionRevision {
-    /// Tells one state of all that a template is expanded by from another: the template, those that it is based on, and the items that it reaches.
+    /// Returns the revisions that a template's expansion depends on: the template, its bases, and the items that it reaches.
     package func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
         var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
         if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }
@@ -93,9 +97,9 @@ extension ExpansionRevision {
 }
 
 extension FieldType {
-    /// The kind of the item that it names, or of those that it lists.
+    /// The kind of the items that the field names, singly or in a list.
     fileprivate var namedKind: KindIndex? { (element ?? self).item?.kind }
 
-    /// Whether records are written in it.
+    /// Whether the field contains records.
     fileprivate var bringsRecords: Bool { isRecords || inverse != nil }
 }

@@ -2,14 +2,16 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Takes an item out of its file, with its translations: both stay as comments.
+/// The removal of an item and its translations, which are commented out.
 struct ItemRemoval {
     private let catalogue: Catalogue
     private let pack: Pack
     private let item: Item
     private let files: ParsedFiles
 
-    /// - Parameter files: those of the catalogue, each parsed once for all items.
+    /// Creates the removal of an item.
+    ///
+    /// - Parameter files: the catalogue's files, each parsed once for all items.
     init(_ catalogue: Catalogue, pack: Pack, item: Item, files: ParsedFiles) {
         self.catalogue = catalogue
         self.files = files
@@ -17,7 +19,7 @@ struct ItemRemoval {
         self.item = item
     }
 
-    /// Nil where something of it can't be taken out alone.
+    /// The fix, or `nil` if a part cannot be removed separately.
     var fix: Fix? {
         guard var edits = elementEdits else { return nil }
         for (_, file) in pack.locales.sorted(by: { $0.key < $1.key }) {
@@ -28,11 +30,11 @@ struct ItemRemoval {
         return .commentingOut("Keep '\(item.id)' and its translations as comments", edits)
     }
 
-    /// The lines of the item, where it has lines of its own and is not alone.
+    /// The edits of the item's lines, if it has its own lines and is not the only item.
     private var elementEdits: [Fix.Edit]? {
         guard let bytes = catalogue.sources[item.place.file]?.bytes, let file = files.items(of: item.place.file, catalogue) else { return nil }
         let number = file.parts.partitioningIndex { $0.range.lower > item.place.range.lower } - 1
-        // Not the only one.
+        // The only item of a list is not removed.
         guard file.parts.count > 1, file.parts.indices.contains(number) else { return nil }
         let part = file.parts[number]
         if file.isKeyed { return part.place == item.place ? CommentingOut.edits(key: part) : nil }
@@ -45,9 +47,9 @@ struct ItemRemoval {
     }
 }
 
-/// The files of a catalogue that items are to be removed from, each parsed once.
+/// The files with items to remove, each parsed once.
 final class ParsedFiles {
-    /// The items of a file in their order, or their keys where they are under these.
+    /// The items of a file in order, or their keys if they are a mapping.
     struct Items {
         let parts: [Node]
         let isKeyed: Bool
@@ -58,7 +60,7 @@ final class ParsedFiles {
     private var items: [FileID: Items?] = [:]
     private var keys: [FileID: [String: [String: Node]]] = [:]
 
-    /// The key of an item's translation.
+    /// Returns the key of an item's translation.
     func key(_ id: String, under section: String, in file: FileID, _ catalogue: Catalogue) -> Node? {
         if let known = keys[file]?[section] { return known[id] }
         let entries = parsed(file, catalogue)?.root?[section]?.entries.map { ($0.key.text ?? "", $0.key) } ?? []

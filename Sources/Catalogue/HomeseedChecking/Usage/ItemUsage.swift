@@ -1,14 +1,14 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Which items are used, and by what. An item is known by its place: other packs have other numbers for it.
+/// The used items, by location, since an item's number differs between packs.
 struct ItemUsage {
-    /// Those that a template's records are made of, or name.
+    /// Items that records of templates use or name.
     private(set) var inTemplates: Set<SourceLocation> = []
-    /// Those that other items name: their category, their tags.
+    /// Items that other items name, such as categories and tags.
     private(set) var inItems: Set<SourceLocation> = []
 
-    /// Whether anything uses an item.
+    /// Whether a template or another item uses the item.
     func uses(_ item: Item) -> Bool { inItems.contains(item.place) || inTemplates.contains(item.place) }
 
     init(_ packs: [Pack]) {
@@ -17,7 +17,7 @@ struct ItemUsage {
                 for item in items where pack.items.indices.contains(item.index) { seen.insert(pack.items[item.index].place) }
             }
             for template in pack.templates { mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &inTemplates) }
-            // An item of a required pack can't name one of this pack.
+            // An item of a required pack cannot name one of this pack.
             for item in pack.ownItems {
                 for value in item.values {
                     if case .specs = value { mark(value.items, &inTemplates) } else { mark(value.items, &inItems) }

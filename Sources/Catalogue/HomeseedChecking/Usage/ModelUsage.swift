@@ -1,8 +1,7 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Which entities get records, and which of their fields are written. Both are known by their places, since a
-/// pack's entities have other numbers in another.
+/// The entities with records and the fields with values, by location, since an entity's number differs between packs.
 struct ModelUsage {
     private(set) var filled: Set<SourceLocation> = []
     private(set) var written: Set<SourceLocation> = []
@@ -12,7 +11,7 @@ struct ModelUsage {
     init(_ catalogue: Catalogue) {
         for pack in catalogue.packs {
             for template in pack.templates { mark(template.records, pack.model) }
-            // Most kinds bring no records along: of their items, of which there may be thousands, nothing is looked at.
+            // Most kinds have no records, so their items, of which there may be thousands, are skipped.
             let bringing = Set(pack.kinds.numbers.filter { number in pack.kinds[number].fields.contains { $0.type.isRecords } })
             for item in pack.items where bringing.contains(item.kind) {
                 for case .specs(let written) in item.values { mark(written.specs, pack.model) }

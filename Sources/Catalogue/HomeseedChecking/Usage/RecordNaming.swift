@@ -4,25 +4,25 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// Finds what hangs on the names of records that have none of their own, and gives each a key: its translations, what is
-/// written down of them and the ids of what is seeded stay.
+/// A generator of keys for unnamed records that translations or other records depend on. Translations, recorded source texts
+/// and the ids of seeded rows are retained.
 struct RecordNaming {
     @Boxed private(set) var catalogue: Catalogue
     @Boxed private(set) var pack: Pack
     private var template: Template?
-    /// Parts of the names by which records of the template are referred to, and where.
+    /// The parts of names in references to the template's records, with their locations.
     private var references: [String: [SourceLocation]] = [:]
-    /// What the ids of the template's records are made from, once someone has asked.
+    /// The values from which the ids of the template's records are derived, computed on first use.
     private var identities: [RecordSpec: String]?
-    /// Names that are taken, by entity.
+    /// The names in use, by entity.
     private var taken: [EntityIndex: Set<String>] = [:]
-    /// How many records stand under one name for translations.
+    /// The number of records with the same name in translations.
     private var namesakes: [[String]: Int] = [:]
-    /// The number to try next for a key that is taken.
+    /// The next suffix to try for a key that is already in use.
     private var next: [String: Int] = [:]
     private var files: [FileID: File] = [:]
 
-    /// A file as parsed, with its mappings by their first keys.
+    /// A parsed file, with its mappings by the location of their first key.
     private struct File {
         var root: Node?
         var mappings: [SourceLocation: Node]
@@ -59,10 +59,10 @@ struct RecordNaming {
         }
     }
 
-    /// How translations call a record.
+    /// Returns the name of a record in translations.
     func name(of spec: RecordSpec) -> String { spec.textPath.last ?? "" }
 
-    /// What knows a record by the name that it has, as the beginning of a sentence; nil where nothing does.
+    /// Returns the dependants of the record's current name, as the start of a sentence, or `nil` if there are none.
     func dependants(of spec: RecordSpec) -> String? {
         if hasTexts(spec), !pack.locales.isEmpty { return "Its translations know this" }
         guard let label = keyLabel(spec), references[label] != nil else { return nil }
@@ -77,7 +77,7 @@ struct RecordNaming {
 
     // MARK: The fix
 
-    /// Nil where what is translated can't be told apart, or the file can't be edited.
+    /// Returns a fix, or `nil` if the translations are ambiguous or the file cannot be edited.
     mutating func fix(for spec: RecordSpec) -> Fix? {
         guard namesakes[spec.textPath, default: 1] == 1, let file = file(spec.place.file), let node = file.mappings[spec.place] else { return nil }
         let key = newKey(for: spec)
@@ -98,7 +98,7 @@ struct RecordNaming {
         return Fix("Call it '\(key)'", edits: edits, isSafe: former != nil)
     }
 
-    /// Nil where it can't be read to its end.
+    /// Returns a parsed file, or `nil` if it has syntax errors.
     private mutating func file(_ id: FileID) -> File? {
         if let known = files[id] { return known }
         guard let source = catalogue.sources[id] else { return nil }
@@ -117,7 +117,7 @@ struct RecordNaming {
         return made
     }
 
-    /// After what it belongs to, or what it says.
+    /// Returns a key derived from the record's owner or its text.
     private mutating func newKey(for spec: RecordSpec) -> String {
         let entity = pack.model.entities[spec.entity]
         let named = entity.key.lazy.compactMap { field -> String? in
@@ -138,7 +138,7 @@ struct RecordNaming {
         return key
     }
 
-    /// `Feed the cat and the dog, please.` → `feed-the-cat`.
+    /// Returns a key for a text: `feed-the-cat` for `Feed the cat and the dog, please.`
     private static func slug(_ text: String) -> String {
         let sentence = text.lowercased().prefix { !".,;:!?".contains($0) }
         var words = sentence.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
@@ -146,14 +146,15 @@ struct RecordNaming {
         return words.joined(separator: "-")
     }
 
-    /// Words that a name does not end with.
+    /// Words that a key does not end with.
     private static let joining: Set<String> = ["a", "an", "and", "at", "for", "in", "of", "on", "or", "the", "to", "with"]
 
-    /// What its id is made from: it says so itself from now on. Nil where it differs from template to template.
+    /// Returns the value that the record's id is derived from, to be recorded under `was`, or `nil` if it differs between
+    /// templates.
     private mutating func identity(of spec: RecordSpec) -> String? {
         if let former = spec.was.first { return former }
         if let label = keyLabel(spec) {
-            // In the words that stand there, where those mean the same.
+            // The existing words are kept if they are equivalent.
             let words = name(of: spec).split(separator: ", ").last.map(String.init) ?? ""
             return words.contains(" ") && DateExpression(words)?.canonical == label ? words : label
         }
@@ -170,14 +171,14 @@ struct RecordNaming {
         let start = Int(node.headPlace.range.lower)
         let scalar = { (text: String) in ScalarWriting.text(text, isFlow: true, isJSON: file.isJSON) }
         var entries = [("key", scalar(key))]
-        // One that has said so already goes on saying it.
+        // An existing `was` is kept.
         if let former, former != key, node.entry("was") == nil { entries.append(("was", scalar(former))) }
         let separator = node.isFlow ? ", " : file.edges.lineBreak + String(repeating: " ", count: file.edges.column(of: start))
         let text = entries.map { (file.isJSON ? "\"\($0)\"" : $0) + ": " + $1 + separator }.joined()
         return Fix.Edit(SourceLocation(file: node.place.file, range: SourceRange(start, start)), text)
     }
 
-    /// In a reference, as it is written there.
+    /// Returns an edit of a reference in its current form.
     private func rewriting(_ old: String, _ new: String, at place: SourceLocation) -> Fix.Edit? {
         guard let bytes = catalogue.sources[place.file]?.bytes else { return nil }
         let written = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)
@@ -198,7 +199,7 @@ extension Value {
 }
 
 extension Measure {
-    /// The conditions of all that it looks at.
+    /// The conditions of all selections that it reads.
     fileprivate var conditions: [Selection.Condition] {
         switch self {
         case .count(let selection), .ratio(_, _, let selection), .covers(_, let selection): selection.conditions

@@ -2,12 +2,12 @@ import HomeseedModel
 import HomeseedSource
 package import HomeseedStore
 
-/// The series of a template whose days, and their ends, are written in the records that they are for: in a rotation, or a
-/// child's own days. What is worked out, or comes from an item, is left alone.
+/// The series of a template whose days and bounds are written in their records, as in a rotation or in a child's own days.
+/// Computed values and those from items are ignored.
 struct SeriesUsage {
     private let records: [RecordSpec]
 
-    /// Nil where there is none.
+    /// Creates the usage, or returns `nil` if there is no such series.
     init?(_ template: Template) {
         records = template.records.flatMap(SeriesUsage.all)
         if !records.contains(where: { if case .path? = $0.series?.days { true } else { false } }) { return nil }
@@ -17,7 +17,7 @@ struct SeriesUsage {
         [spec] + spec.nested.flatMap(\.specs).flatMap(all)
     }
 
-    /// The days and the ends of one, with the places of the days and of the series.
+    /// The days and bounds of a series, with the locations of the days and of the series.
     struct Written {
         var days: Weekdays
         var first: Value
@@ -31,7 +31,7 @@ struct SeriesUsage {
         var seen: Set<SourceLocation> = []
         for spec in records {
             guard let series = spec.series, case .path(let path) = series.days, let each = series.forEach else { continue }
-            // Which records a condition holds for is known only once they are expanded.
+            // A condition's records are known only after expansion.
             guard each.conditions.isEmpty, seen.insert(series.place).inserted else { continue }
             for record in records where record.entity == each.entity {
                 guard case .weekdays(let days)? = value(path, record), let place = place(path, record),
@@ -50,7 +50,7 @@ struct SeriesUsage {
         }
     }
 
-    /// What a record says itself; nil where the path leads on to another.
+    /// Returns a value of the record itself, or `nil` if the path leads to another record.
     private func value(_ path: FieldPath, _ record: RecordSpec) -> Value? {
         guard let written = written(path, record), case .fixed(let value) = written.form else { return nil }
         return value
@@ -66,8 +66,8 @@ struct SeriesUsage {
 
 /// The days on which every template is expanded.
 package enum CheckedDays {
-    /// In 2028, a leap year: a whole week, the last day of each month, 29 February and the day after, New Year's Day,
-    /// and both days on which Europe's clocks change.
+    /// Days in 2028, a leap year: a week, the last day of each month, 29 February and the day after. New Year's Day and both
+    /// days on which Europe's clocks change are included too.
     package static let fixed: [Day] = {
         guard let january = Day(year: 2028, month: 1, day: 1) else { return [] }
         let week = (9...15).map { january.adding(days: $0) }

@@ -1,6 +1,6 @@
 /// Dutch nouns whose plurals are often misspelt.
 enum DutchNouns {
-    /// They end in one long vowel, so their plural has an apostrophe: pinda's.
+    /// Nouns that end in a single long vowel, whose plural has an apostrophe: pinda's.
     private static let withApostrophe = Set(WordList.words("""
         accu agenda alinea aroma auto baby bikini camera casino cello cola collega dia diploma disco diva drama
         echo euro extra firma foto gala gorilla hobby hyena jojo kano kassa kilo kimono kiwi koala kolibri komma
@@ -10,7 +10,7 @@ enum DutchNouns {
         whisky zebra
         """))
 
-    /// They take a bare s, and are often given an apostrophe: cadeaus.
+    /// Nouns that take an s without an apostrophe, which is often added: cadeaus.
     static let withoutApostrophe = Set(WordList.words("""
         actie app beker bezem broer bureau cadeau café cake categorie club computer douche emmer etage familie
         film game garage horloge jongen kalender kamer keuken koekje laptop lepel mail moeder niveau ouder
@@ -18,10 +18,10 @@ enum DutchNouns {
         weekend winkel
         """))
 
-    /// Those with an apostrophe, by their last three letters: few words of a text end as one of them does.
+    /// The nouns with an apostrophe by their last three letters, which few other words share.
     private static let byEnding = Dictionary(grouping: withApostrophe.filter { $0.utf8.count > 3 }) { Array($0.utf8.suffix(3)) }
 
-    /// Whether a word in small letters, without its s, is one of them, or a compound that ends in one: vakantiefoto.
+    /// Whether a lowercase word without its s is such a noun, or a compound that ends in one: vakantiefoto.
     static func takesApostrophe(_ word: String) -> Bool {
         if withApostrophe.contains(word) { return true }
         // The first part of a compound has to be a word, too.

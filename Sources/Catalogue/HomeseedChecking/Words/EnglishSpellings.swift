@@ -1,8 +1,8 @@
-/// English words that are spelt in two ways, British and American.
+/// English words with a British and an American spelling.
 ///
-/// Only those of which neither spelling is another word: a tire, a check and a program are words in Britain too.
+/// Pairs are listed only if neither spelling is another word: tire, check and program are British words too.
 enum EnglishSpellings {
-    /// British, then American.
+    /// Pairs of British and American spellings.
     static let pairs: [(british: String, american: String)] = split("""
         aeroplane:airplane aeroplanes:airplanes aluminium:aluminum armour:armor behaviour:behavior
         cancelled:canceled cancelling:canceling centimetre:centimeter centimetres:centimeters centre:center
@@ -19,7 +19,7 @@ enum EnglishSpellings {
         vapour:vapor woollen:woolen
         """)
 
-    /// Words in -ise, each with its form in -ize, which is written in America and by some in Britain.
+    /// Words in -ise with their form in -ize, which is American and an accepted British variant.
     static let inIse: [(british: String, american: String)] = split("""
         apologise:apologize apologised:apologized apologises:apologizes apologising:apologizing
         categorise:categorize categorised:categorized categorises:categorizes categorising:categorizing

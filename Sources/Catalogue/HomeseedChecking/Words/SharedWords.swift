@@ -1,25 +1,25 @@
 import HomeseedText
 
-/// Texts that are right when they are the same in both languages: names, addresses, and words that both share.
+/// Texts that may be the same in both languages: names, addresses, and shared words.
 enum SharedWords {
-    /// Whether nothing in a text seems to have been left to translate.
+    /// Whether the text contains nothing to translate.
     static func isSame(_ text: String, _ kept: Set<String>, from source: LocaleID, to language: LocaleID) -> Bool {
         let pieces = text.split(separator: " ").filter { !Addresses.isOne($0) }
         let words = PlainWords.of(pieces.joined(separator: " ")).filter { $0.count > 2 && $0.contains { $0.isLetter } }
         let open = words.indices.filter { !kept.contains(words[$0].lowercased()) && !isShared(words[$0].lowercased(), language) }
         if open.isEmpty { return true }
-        // Without a word list of the language there is no telling a name from a noun.
+        // Names and nouns cannot be told apart without a word list of the language.
         guard source.language == "en" else { return false }
         return open.allSatisfy { isName(words[$0]) || $0 > 0 && isName(words[$0], behind: words[$0 - 1]) }
     }
 
-    /// A word with a capital behind the name of a maker that writes itself in capitals, as in `LEGO Friends`.
+    /// Whether the word is a capitalised name after a brand in capitals, as in `LEGO Friends`.
     private static func isName(_ word: Substring, behind maker: Substring) -> Bool {
         maker.count > 3 && maker.allSatisfy(\.isUppercase) && !isEnglish(maker.lowercased())
             && word.first?.isUppercase == true && word.contains(where: \.isLowercase)
     }
 
-    /// A word with a capital, or one that mixes them as products do, that is no word of everyday English.
+    /// Whether the word is capitalised or in mixed case like a product name, and not an everyday English word.
     private static func isName(_ word: Substring) -> Bool {
         guard word.contains(where: \.isUppercase) else { return false }
         let lower = word.lowercased()
@@ -34,7 +34,7 @@ enum SharedWords {
         international.contains(word) || language.language == "nl" && dutch.contains(word)
     }
 
-    /// In most languages with Latin letters.
+    /// Words shared by most languages with Latin letters.
     private static let international = Set(WordList.words("""
         app apps album baby banana bar basketball blog bonus bowling box burrito café camping cappuccino chat cola computer croissant
         curry dessert disco dna download email emoji espresso euro film fitness gps hamburger hobby hotel internet jazz judo karaoke
@@ -44,7 +44,7 @@ enum SharedWords {
         tiramisu tiktok tofu trampoline tv video virus volleyball website wifi wi-fi wok yoga zombie zoo pdf url usb html json api id
         """))
 
-    /// In English and Dutch.
+    /// Words shared by English and Dutch.
     private static let dutch = Set(WordList.words("""
         accent agenda airco alarm arm atlas bad balkon bank bed bel best bier bingo bob boot bord brand broccoli budget buffet bug bus
         cactus cake camera cape cardio champagne chili chips circus clip clown club coach cocktail code comfort concept contact
@@ -67,7 +67,7 @@ enum SharedWords {
         tattoo techno trampoline tram triangel trofee tutu ukulele vanille verse viola wasabi western yahtzee zero
         """))
 
-    /// Of everyday life: with a capital they begin a title, and are no names.
+    /// Everyday English words, which are not names even if capitalised at the start of a title.
     private static let english = Set(WordList.words("""
         the a an and or of to for with without in on at by from your you my our their his her this that these those is are was be
         not no yes new old big small good great more less all every some any one two three first last next day days night morning evening
@@ -98,9 +98,9 @@ enum SharedWords {
         """))
 }
 
-/// Reads the lists of words that stand in this folder.
+/// A reader for the word lists in this folder.
 enum WordList {
-    /// The words between spaces and line ends. They are read at each start, so by bytes: that takes a tenth of the time.
+    /// Returns the words separated by spaces or line breaks. Splitting bytes is faster than splitting characters.
     static func words(_ text: String) -> [String] {
         text.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
     }

@@ -1,6 +1,6 @@
-/// Verbs that a title of a chore may say what to do with. A pack adds its own under `verbs`.
+/// The verbs of chore titles. A pack adds its own under `verbs`.
 enum Verbs {
-    /// What stands first in an English title, as an instruction.
+    /// English verbs that start a title as an imperative.
     static let english = words("""
         add adjust agree air answer apologise apologize arrange ask attach bag bake balance bathe be beat begin
         bin bleach blow boil book borrow bring brush build bury button buy calculate call calm cancel care carry
@@ -25,10 +25,10 @@ enum Verbs {
         wait wake walk warm wash watch water weed weigh welcome whisk wipe wish work worm wrap write
         """)
 
-    /// What may stand before it: words that say how, or when.
+    /// Words that may precede the verb, such as adverbs.
     static let englishLeads: Set<String> = ["please", "always", "never", "don't", "let's", "quickly", "gently", "carefully", "first", "then", "just"]
 
-    /// Dutch verbs as a title ends with them: Vaatwasser uitruimen.
+    /// Dutch infinitives, which end a title: Vaatwasser uitruimen.
     static let dutch = words("""
         aaien afspreken bakken beantwoorden bedanken bedenken beginnen bekijken bellen beloven bergen bestellen
         bestrijken betalen bewaren bezoeken bezorgen bidden bieden bijten binden blazen blijven blussen boeken
@@ -52,13 +52,13 @@ enum Verbs {
         zorgen zuigen zwemmen
         """)
 
-    /// What may be written at the beginning of such a verb: uit in uitruimen.
+    /// Dutch verb particles, which may precede the infinitive: uit in uitruimen.
     static let dutchParticles = words("""
         aan achter af bij binnen boven buiten dicht door droog heen in klaar kwijt leeg los mee na nat neer om
         onder op open over recht rond samen schoon stof stuk tegen terug thuis toe uit vast vol voor vrij weg
         """)
 
-    /// Dutch verbs as an instruction: Ruim de vaatwasser uit.
+    /// Dutch imperatives: Ruim de vaatwasser uit.
     static let dutchInstructions = words("""
         aai bak beantwoord bedank bedenk begin bekijk bel berg bestel betaal bewaar bezoek blaas blijf boek boen
         borstel bouw breng controleer dans deel dek denk doe draag draai drink droog duw dweil eet fiets föhn ga

@@ -2,14 +2,14 @@
 import CHunspell
 import Synchronization
 
-/// A dictionary of hunspell's, with its affixes: `nl_NL.dic` and `nl_NL.aff`.
+/// A Hunspell dictionary with its affixes: `nl_NL.dic` and `nl_NL.aff`.
 ///
-/// Hunspell's handle is a pointer to C++, which one caller at a time may use: it is reached through its lock alone.
+/// Hunspell's handle is a C++ object that is not thread-safe, so a lock protects it.
 final class Hunspell: SpellingDictionary {
     private let handle: Mutex<OpaquePointer>
     private let encoding: WordEncoding
 
-    /// Nil where the dictionary is written in an encoding that is not known here.
+    /// Opens a dictionary, or returns `nil` if its encoding is not supported.
     init?(affixes: String, dictionary: String) {
         guard let handle = Hunspell_create(affixes, dictionary) else { return nil }
         let name = Hunspell_get_dic_encoding(handle).map { String(cString: $0) } ?? ""
@@ -24,7 +24,7 @@ final class Hunspell: SpellingDictionary {
     deinit { handle.withLock { Hunspell_destroy($0) } }
 
     func knows(_ word: String) -> Bool {
-        // What its alphabet does not have stands in no dictionary of it.
+        // The dictionary has no words with letters outside its encoding.
         guard let bytes = encoding.bytes(of: word) else { return false }
         return handle.withLock { Hunspell_spell($0, bytes) != 0 }
     }

@@ -4,18 +4,20 @@ import HomeseedSource
 package import HomeseedText
 import Synchronization
 
-/// The dictionaries that are on the machine, each opened when its language first comes up: opening one takes a while.
+/// The installed Hunspell dictionaries. Each is opened on first use, because opening is slow.
 package final class HunspellDictionaries: SpellingDictionaries {
     private let folders: [String]
     private let opened = Mutex<[LocaleID: Hunspell?]>([:])
 
-    /// Where they lie in Linux's distributions, on a Mac and in Homebrew.
+    /// The default folders of Linux distributions, macOS and Homebrew.
     private static let usual = [
         "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/local/share/hunspell", "/opt/homebrew/share/hunspell",
         NSHomeDirectory() + "/Library/Spelling", "/Library/Spelling",
     ]
 
-    /// - Parameter folders: where they lie; nil for hunspell's own places, those of DICPATH before them.
+    /// Creates the dictionaries.
+    ///
+    /// - Parameter folders: the folders to search; `nil` for those of DICPATH and Hunspell's defaults.
     package init(folders: [String]? = nil) {
         let named = ProcessInfo.processInfo.environment["DICPATH"].map { $0.split(separator: ":").map(String.init) } ?? []
         self.folders = folders ?? named + Self.usual
@@ -43,8 +45,8 @@ package final class HunspellDictionaries: SpellingDictionaries {
         return nil
     }
 
-    /// What the language's dictionary may be called, the best first: that of its region, British English where none is said,
-    /// the one of the country that the language is named after, any.
+    /// Returns the possible dictionary names of a language, the best first: its region, British English, the country named like
+    /// the language, and any other.
     static func names(of language: LocaleID, among there: Set<String>) -> [String] {
         let code = language.language
         let usual = code == "en" ? "GB" : code.uppercased()

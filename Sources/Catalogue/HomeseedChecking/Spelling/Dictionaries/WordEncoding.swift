@@ -1,11 +1,11 @@
 #if Spelling
-/// How a dictionary's words are written, as bytes that end with a zero.
+/// The encoding of a dictionary's words, as null-terminated bytes.
 enum WordEncoding {
     case utf8
-    /// A byte a letter: those from 0x80 on are these, where there are any.
+    /// A single-byte encoding, with the letters from 0x80 on, if defined.
     case table([Unicode.Scalar?])
 
-    /// Those that dictionaries of hunspell are written in: Debian's Polish one in ISO 8859-2.
+    /// Returns a supported encoding of Hunspell dictionaries. Debian's Polish one uses ISO 8859-2.
     init?(_ name: String) {
         switch name.uppercased().filter({ $0 != "-" && $0 != "_" }) {
         case "UTF8": self = .utf8
@@ -17,7 +17,7 @@ enum WordEncoding {
         }
     }
 
-    /// Nil where its alphabet does not have a letter of the word.
+    /// Returns the encoded word, or `nil` if a letter is not in the encoding.
     func bytes(of word: String) -> [CChar]? {
         switch self {
         case .utf8: return word.utf8.map { CChar(bitPattern: $0) } + [0]
@@ -60,12 +60,12 @@ enum WordEncoding {
         latin1.enumerated().map { others[0x80 + $0] ?? $1 }
     }
 
-    /// The letters from 0xA0 on; before them there are none.
+    /// Returns a table of the letters from 0xA0 on; 0x80 to 0x9F are undefined.
     private static func latin(_ letters: String) -> [Unicode.Scalar?] {
         Array(repeating: nil, count: 0x20) + letters.unicodeScalars.map { $0 }
     }
 
-    /// ISO 8859-2, from 0xA0 on: sixteen a line.
+    /// ISO 8859-2 from 0xA0 on, sixteen letters a line.
     private static let central = "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ"
         + "°ą˛ł´ľśˇ¸šşťź˝žż"
         + "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎ"
