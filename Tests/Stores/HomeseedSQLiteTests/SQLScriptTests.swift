@@ -104,7 +104,6 @@ struct DemoSeeds {
     var all: [(schema: StoreSchema, entry: SeedEntry, rows: [StoreRow])] = []
 
     init(on day: String, locale: String = "nl") throws {
-        let root = packageRoot.path
         let checked = try packagePipeline().check()
         let today = try #require(Day(iso: day))
         for pack in checked.loaded.packs {

@@ -93,7 +93,6 @@ struct DocumentTargetTests {
 
     @Test("bring every demo household to a service as the catalogue has it", .long, arguments: DocumentKind.allCases)
     func demoHouseholds(kind: DocumentKind) throws {
-        let root = DocumentServer.root.path
         let checked = try packagePipeline().check()
         let today = try #require(Day(iso: "2026-11-21"))
         var count = 0

@@ -38,7 +38,6 @@ struct StoredLimitsTests {
     }
 
     static func catalogue() throws -> Catalogue {
-        let root = packageRoot.path
         var diagnostics = Diagnostics()
         return try packagePipeline().load(&diagnostics)
     }
