@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A reference that fits several records: it would mean another one as soon as someone reorders the file.
+/// A reference that matches several records: reordering the file would change its target.
 package enum AmbiguousRecord: CheckDeclaration {
     package static let id: CheckID = "ambiguous-record"
     package static let finds = "A reference in a template that fits several records."

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A template that breaks a limit of its pack on some day: the app would refuse what the demo shows.
+/// A template that breaks a limit of its pack on some day: the app would refuse such data.
 package enum BrokenLimit: CheckDeclaration {
     package static let id: CheckID = "broken-limit"
     package static let finds = "A template that, on one of many days, breaks a limit of its pack."

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A computed field that is worked out from itself, so that it has no value.
+/// A computed field that depends on itself and therefore has no value.
 package enum CircularComputation: CheckDeclaration {
     package static let id: CheckID = "circular-computation"
     package static let finds = "A computed field that is worked out from itself."

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A value that is written where the model works it out: the two would soon differ.
+/// An explicit value for a field that the model computes: the two could diverge.
 package enum ComputedWritten: CheckDeclaration {
     package static let id: CheckID = "computed-written"
     package static let finds = "A value that is written by hand where the model works it out."

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A series over more days than any household needs: a slip in a year would fill the store with records.
+/// A series over more days than any household needs: a typo in a year would fill the store with records.
 package enum LongSeries: CheckDeclaration {
     package static let id: CheckID = "long-series"
     package static let finds = "A series over more days than any household needs."

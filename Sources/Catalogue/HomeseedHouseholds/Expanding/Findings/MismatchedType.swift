@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedStore
 
-/// A field whose value comes from a field of another type, which it can't hold: a seed would leave it empty.
+/// A field whose value comes from a field of an incompatible type: a seed would leave it empty.
 package enum MismatchedType: CheckDeclaration {
     package static let id: CheckID = "mismatched-type"
     package static let finds = "A field whose value comes from a field of another type, by `from`, `copy` or another way to compute it."
@@ -34,7 +34,7 @@ package enum MismatchedType: CheckDeclaration {
             """
     )
 
-    /// The first kind whose field can't fill this one; nil where any kind's can, for items of that one may be all there are.
+    /// Returns the first kind whose field can't fill this one, or `nil` if any kind's can: all items may be of that kind.
     package static func misfit(_ name: String, for field: Field, in pack: Pack) -> (kind: KindIndex, field: Field)? {
         var first: (KindIndex, Field)?
         for (number, kind) in pack.kinds.numbered {
@@ -46,8 +46,9 @@ package enum MismatchedType: CheckDeclaration {
         return first
     }
 
-    /// A reference can be filled by an item: then the row that is made of it is meant. One that no row is made of is found
-    /// when a household is expanded.
+    /// Whether an item can fill a reference, which then refers to the row made from that item.
+    ///
+    /// An item without such a row is reported when a household is expanded.
     private static func isRow(_ source: any FieldType, of target: any FieldType, in pack: Pack) -> Bool {
         guard let item = source.item, let referred = target.reference else { return false }
         let entity = pack.model.entities[referred]
@@ -55,7 +56,7 @@ package enum MismatchedType: CheckDeclaration {
         return true
     }
 
-    /// Whether every value of the one type can stand in a field of the other.
+    /// Whether every value of the source type fits a field of the target type.
     package static func fits(_ source: any FieldType, _ target: any FieldType) -> Bool {
         switch (source.form, target.form) {
         case (.unread, _), (_, .unread), (.records, _), (.inverse, _), (_, .inverse): return true
@@ -67,7 +68,7 @@ package enum MismatchedType: CheckDeclaration {
         case (.secret, _), (_, .secret): return true
         case (.word(let words, let isSourceOpen), .word(let all, let isOpen)): return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
         case (.text, .word(_, let isOpen)): return isOpen
-        // However they are stored: a number is a number, and no text.
+        // Numbers and texts are never interchangeable, however they are stored.
         case (.number(let isWhole), .number(let takesWholeAlone)): return isWhole || !takesWholeAlone
         case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number): return false
         default: break
@@ -82,7 +83,7 @@ package enum MismatchedType: CheckDeclaration {
         }
     }
 
-    /// An item that no record of the entity is made of.
+    /// Returns the diagnostic for an item that no record of the entity is made from.
     static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ household: HouseholdDraft) -> Diagnostic {
         let name = household.pack.items[item.index].id
         let other = household.entities[entity].name

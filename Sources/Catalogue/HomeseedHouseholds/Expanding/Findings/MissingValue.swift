@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A record without a value that its model needs: the store would refuse the row, or the app show a gap.
+/// A record without a value that its model requires: the store would refuse the row, or the app would show a gap.
 package enum MissingValue: CheckDeclaration {
     package static let id: CheckID = "missing-value"
     package static let finds = "A record without a value that its model needs."
@@ -38,7 +38,7 @@ package enum MissingValue: CheckDeclaration {
 }
 
 extension Presence {
-    /// When a value has to stand there, in a sentence.
+    /// Returns the condition under which a value is required, in words.
     func words(_ household: HouseholdDraft) -> String {
         let conditions = condition.conditions.map { condition in
             switch condition.test {

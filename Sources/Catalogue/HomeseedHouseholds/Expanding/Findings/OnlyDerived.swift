@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A record that is written where the model makes it from others: it would disagree with what stands behind the rest.
+/// An explicit record of an entity that the model derives from others: it would disagree with the derived records.
 package enum OnlyDerived: CheckDeclaration {
     package static let id: CheckID = "only-derived"
     package static let finds = "A record that is written by hand where the model makes it from others."

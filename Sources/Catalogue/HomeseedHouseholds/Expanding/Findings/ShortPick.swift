@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A template that picks more items than are in season on some day: its household has fewer than was meant.
+/// A template that picks more items than are in season on some day: its household has fewer than intended.
 package enum ShortPick: CheckDeclaration {
     package static let id: CheckID = "short-pick"
     package static let finds = "A template that picks more items than are in season on some day of the year."

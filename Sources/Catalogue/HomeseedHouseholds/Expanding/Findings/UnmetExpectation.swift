@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A template that is not as it says it expects on some day: what the demo was made to show is gone.
+/// A template that does not meet its own expectations on some day: the demo no longer shows what it should.
 package enum UnmetExpectation: CheckDeclaration {
     package static let id: CheckID = "unmet-expectation"
     package static let finds = "A template in which something is not as it says it expects, on one of many days."

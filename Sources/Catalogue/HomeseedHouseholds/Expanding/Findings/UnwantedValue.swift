@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A value in a record that should have none: an open task would have a time at which it was done.
+/// A value in a record that should have none, such as a completion time for an open task.
 package enum UnwantedValue: CheckDeclaration {
     package static let id: CheckID = "unwanted-value"
     package static let finds = "A value in a record that should have none."
@@ -32,7 +32,7 @@ package enum UnwantedValue: CheckDeclaration {
     )
 
     static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in household: HouseholdDraft) -> Diagnostic {
-        // Which of the two is wrong, nobody knows: the value that stands there, or the one that doesn't.
+        // Either the existing value or the missing one may be wrong.
         let empty = household.emptyField(in: presence.condition, of: record)
         return Diagnostic(
             id, .error, headline: "'\(field.name)' should have no value here", at: household.place(of: record, position),
