@@ -6,7 +6,7 @@ extension HouseholdDraft: HouseholdContext {
 
     package var recordCount: Int { records.count }
     package func records(of entity: EntityIndex) -> [RecordIndex] { recordsByEntity[entity] }
-    /// The entity that the record is one of.
+    /// Returns the entity of the record.
     package func entity(of record: RecordIndex) -> EntityIndex { records[record].entity }
     package func label(of record: RecordIndex) -> String { records[record].label }
     package func ordinal(of record: RecordIndex) -> Int? { records[record].ordinal }

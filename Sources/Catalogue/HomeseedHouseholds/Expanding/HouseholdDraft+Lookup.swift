@@ -2,14 +2,15 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension HouseholdDraft {
-    /// The record that the tail of a path names: its own label last, those of its owners before it.
-    /// Reports where there is none, or more than one.
+    /// Returns the record that the tail of a path names: its owners' labels, then its own.
+    ///
+    /// Reports a diagnostic if no record matches, or more than one.
     package func find(_ name: String, entity: EntityIndex, at place: SourceLocation) -> RecordIndex? {
         let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let last = segments.last else { return nil }
         let candidates = (labels(of: entity)[last] ?? []).filter { follows(segments.dropLast(), of: $0) }
         if candidates.count == 1 { return candidates[0] }
-        // A name that fits several only in part is meant for the one that stands on its own.
+        // A single label prefers the one candidate without an owner.
         let whole = candidates.filter { owner(of: $0) == nil }
         if segments.count == 1, whole.count == 1 { return whole[0] }
         if candidates.isEmpty {
@@ -20,7 +21,7 @@ extension HouseholdDraft {
         return nil
     }
 
-    /// Whether a record's owners bear these labels, the nearest last.
+    /// Whether the record's owners have these labels, the nearest owner last.
     private func follows(_ segments: ArraySlice<String>, of record: RecordIndex) -> Bool {
         var current = record
         for segment in segments.reversed() {
@@ -30,7 +31,7 @@ extension HouseholdDraft {
         return true
     }
 
-    /// The record that this one belongs to: the one it is written in, or the one that its owning reference names.
+    /// Returns the record's owner: the enclosing record, the record its series is for, or its owning reference's target.
     package func owner(of record: RecordIndex) -> RecordIndex? {
         let draft = records[record]
         if let parent = draft.parent { return parent.record }
@@ -43,7 +44,7 @@ extension HouseholdDraft {
         return nil
     }
 
-    /// How people and templates call it: `dana/mia/week`. In a circle of owners, each is named once.
+    /// Returns the record's path in templates and reports, such as `dana/mia/week`. A circle of owners names each once.
     package func path(of record: RecordIndex) -> String {
         var owners = [record]
         while owners.count < 65, let owner = owner(of: owners[owners.count - 1]), !owners.contains(owner) { owners.append(owner) }

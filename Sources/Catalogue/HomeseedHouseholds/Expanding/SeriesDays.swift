@@ -5,10 +5,10 @@ import HomeseedStore
 struct SeriesDays: Sequence {
     private let days: [Day]
 
-    /// The most days that a series may have: more is a slip of the pen.
+    /// The maximum number of days in a series: a longer one is treated as a typo.
     static let limit = 10_000
 
-    /// Nil where an end is not known.
+    /// Returns `nil` if either end of the series is unknown.
     init?(_ series: Series, each: RecordIndex?, _ household: HouseholdDraft) {
         func day(_ operand: Bound.Operand) -> Day? {
             let value: Value =

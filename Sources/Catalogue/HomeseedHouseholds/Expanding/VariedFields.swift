@@ -3,7 +3,7 @@ package import HomeseedModel
 /// The fields by which one household of a population differs, while it is expanded.
 package struct VariedFields: Sendable {
     package private(set) var chance: HouseholdChance
-    /// By the fields of the household's plan; nil where a field stays as it is written.
+    /// The variations by field of the household's plan, `nil` for a field that keeps its written value.
     private let fields: [(any Variation)?]
 
     package init(_ chance: HouseholdChance, _ variations: Variations, plan: ExpansionPlan) {
@@ -17,14 +17,14 @@ package struct VariedFields: Sendable {
         self.fields = fields
     }
 
-    /// The same for another household.
+    /// Returns the same fields for another household.
     package func with(_ draw: SeededRandom) -> VariedFields {
         var other = self
         other.chance = chance.with(draw)
         return other
     }
 
-    /// - Parameter slot: the field's, among those of all entities.
+    /// - Parameter slot: The field's index among the fields of all entities.
     func vary(_ written: Value, record: RecordIndex, slot: Int, _ household: HouseholdDraft) -> Value {
         guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
         return variation.value(written, by: RecordChance(record: record, household: chance), in: household)

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A reference to a record that the template does not have: the referring record would have no target.
+/// A reference to a record that the template does not have: the reference would have no target.
 package enum UnknownRecord: CheckDeclaration {
     package static let id: CheckID = "unknown-record"
     package static let finds = "A reference to a record that the template does not have."
