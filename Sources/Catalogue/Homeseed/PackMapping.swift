@@ -29,11 +29,11 @@ extension Pipeline.Checked {
     ///   - store: the store with the tables.
     public func mapping(_ path: String, of pack: String, for store: any SeedTarget) throws(MappingError) -> PackMapping {
         var (sources, diagnostics) = (sources, Diagnostics())
-        let known = try MappingError.at({ .catalogue($0) }) { () throws(CatalogueError) in try catalogue.usable(pack) }
-        let mapping = try MappingError.at({ .file($0) }) { () throws(LoadError) in try MappingReading.load(path, of: known, into: &sources, &diagnostics) }
+        let known = try MappingError.wrap(MappingError.catalogue) { () throws(CatalogueError) in try catalogue.usable(pack) }
+        let mapping = try MappingError.wrap(MappingError.file) { () throws(LoadError) in try MappingReading.load(path, of: known, into: &sources, &diagnostics) }
         guard let mapping, !diagnostics.hasErrors else { throw .faulty(diagnostics, sources) }
         let schema = MappedSchema(known, mapping)
-        let live = try MappingError.at({ .store($0) }) { () throws(TargetError) in try store.inspect() }
+        let live = try MappingError.wrap(MappingError.store) { () throws(TargetError) in try store.inspect() }
         for fault in MappingValidation(schema, live).faults { diagnostics.report(fault.diagnostic) }
         if diagnostics.hasErrors { throw .faulty(diagnostics, sources) }
         return PackMapping(schema: schema)
@@ -42,7 +42,7 @@ extension Pipeline.Checked {
 
 extension MappingError {
     /// Performs an operation and wraps its error.
-    fileprivate static func at<Answer, Failure: Error>(_ cause: (Failure) -> MappingError, _ work: () throws(Failure) -> Answer) throws(MappingError) -> Answer {
+    fileprivate static func wrap<Answer, Failure: Error>(_ cause: (Failure) -> MappingError, _ work: () throws(Failure) -> Answer) throws(MappingError) -> Answer {
         do { return try work() } catch { throw cause(error) }
     }
 }

@@ -55,7 +55,7 @@ extension Pipeline {
         found.append(texts.diagnostics)
         var preview = ImportPreview(self, locales ?? "Locales")
         let written = try preview.leaveOutErrors(of: &texts)
-        preview.refused.forEach { found.report($0) }
+        for one in preview.refused { found.report(one) }
         return ProposedFiles(files: written.overlay.files, diagnostics: found, sources: catalogue.sources)
     }
 }

@@ -36,7 +36,7 @@ extension PackLoading {
             }
             let merged = nodes.compactMap { $0.key == nil ? reading.missingDash($0.node) : nil }
             if !merged.isEmpty {
-                with(file) { reader in merged.forEach { reader.diagnostics.report($0) } }
+                with(file) { reader in for one in merged { reader.diagnostics.report(one) } }
                 // The fields of merged items cannot be assigned until the missing dash is added.
                 nodes.removeAll { $0.key == nil && reading.missingDash($0.node) != nil }
                 pack.doubtfulKinds.insert(kind)

@@ -40,8 +40,8 @@ struct StoredTables {
         for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(Found(answer, row)) }
         tables = []
         for table in schema.tables { tables.append(try found[table.name].map { columns throws(TargetError) in try StoredTables.fit(table, columns) }) }
-        let where_ = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
-        namespace = where_.text(0, 0)
+        let schema = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
+        namespace = schema.text(0, 0)
         hasLedger = found[StoredTables.ledger[0]] != nil
         for (name, columns) in LedgerSQL.columns {
             guard let there = found[name] else {

@@ -22,7 +22,7 @@ final class PlainConnection {
     @discardableResult
     func query(_ sql: String, _ arguments: [String?] = []) throws -> [[String?]] {
         let texts = arguments.map { $0.flatMap { strdup($0) } }
-        defer { texts.forEach { free($0) } }
+        defer { for one in texts { free(one) } }
         let result = arguments.isEmpty
             ? PQexec(handle, sql)
             : PQexecParams(handle, sql, Int32(texts.count), nil, texts.map { $0.map { UnsafePointer($0) } }, nil, nil, 0)

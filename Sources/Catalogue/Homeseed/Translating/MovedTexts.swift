@@ -29,7 +29,7 @@ extension TextImport {
             }
             guard let first = moved.first, moved.count * 2 > changed.count else { continue }
             // The notes and states of such a column belong to other texts too.
-            all.forEach { leaveOut($0) }
+            for one in all { leaveOut(one) }
             found.append(
                 Diagnostic(
                     "moved-texts", .error, headline: "\(moved.count) of \(changed.count) texts that changed in \(group.locale.tag) say what other texts of \(pack.id) say here", at: first.place,

@@ -142,8 +142,9 @@ package struct TextImport {
     package var diagnostics: Diagnostics {
         var all = said
         for (target, diagnostic) in saidOfTaken where pending(target).map({ !disputed.contains($0.number) }) ?? true { all.report(diagnostic) }
-        filledForms.diagnostics { target in pending(target).map { !disputed.contains($0.number) } ?? false }.forEach { all.report($0) }
-        emptied.diagnostics.forEach { all.report($0) }
+        let filled = filledForms.diagnostics { target in pending(target).map { !disputed.contains($0.number) } ?? false }
+        for one in filled { all.report(one) }
+        for one in emptied.diagnostics { all.report(one) }
         for (number, text) in unknown.enumerated() { all.report(diagnostic(text, isSuggesting: number < 20)) }
         return all
     }

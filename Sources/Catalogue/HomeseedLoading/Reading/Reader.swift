@@ -92,6 +92,6 @@ enum YAMLSubset {
         }
         var tagged: [Diagnostic] = []
         document.visitTagged { node, tag in tagged.append(UnknownTag.diagnostic(node, tag: tag)) }
-        UnknownTag.folded(tagged).forEach { diagnostics.report($0) }
+        for one in UnknownTag.folded(tagged) { diagnostics.report(one) }
     }
 }

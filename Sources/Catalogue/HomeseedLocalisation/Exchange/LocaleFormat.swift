@@ -166,7 +166,7 @@ extension LocaleFormat {
 
     /// The files, and diagnostics for all that they can't hold.
     package static func export(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> [SourceFile] {
-        (warnings(exchange) + undecidedDigits(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
+        for one in warnings(exchange) + undecidedDigits(exchange) + collisions(exchange) { diagnostics.report(one) }
         return serialise(reduced(exchange, &diagnostics))
     }
 
@@ -177,7 +177,7 @@ extension LocaleFormat {
         _ exchange: Exchange, over existing: (String) throws(Failure) -> [UInt8]?
     ) throws(Failure) -> (files: [SourceFile], diagnostics: Diagnostics) {
         var diagnostics = Diagnostics()
-        (warnings(exchange) + undecidedDigits(exchange) + collisions(exchange)).forEach { diagnostics.report($0) }
+        for one in warnings(exchange) + undecidedDigits(exchange) + collisions(exchange) { diagnostics.report(one) }
         let reduced = reduced(exchange, &diagnostics)
         var files: [SourceFile] = []
         for file in serialise(reduced) {

@@ -11,7 +11,8 @@ package enum Season: String, CaseIterable, Sendable {
 
 /// A month, numbered from 1 as in a date.
 package enum Month: Int, CaseIterable, Sendable {
-    case january = 1, february, march, april, may, june, july, august, september, october, november, december
+    case january = 1
+    case february, march, april, may, june, july, august, september, october, november, december
 
     package var name: String { "\(self)" }
 }

@@ -98,7 +98,7 @@ struct BundleCommand: ParsableCommand {
         let changes = try folder.changes(for: bundle, isWhole: locales.isEmpty, overwrites: overwrite || check)
         // Comments are for translators; losing them does not affect an app.
         var shown = Diagnostics()
-        losses.all.filter { $0.severity > .note }.forEach { shown.report($0) }
+        for loss in losses.all where loss.severity > .note { shown.report(loss) }
         try Hint.losses(shown, in: lookup.catalogue.sources, on: console)
         if findings != nil, !check { return try changes.write() }
         if check { return try report(changes, of: bundle, to: to, on: console) }

@@ -58,7 +58,8 @@ struct Lint: ParsableCommand {
         let targets = try LintTargets(paths, options)
         if targets.parts.count > 1 { try refuseSeveral() }
         let paths = targets.parts.first?.paths ?? []
-        try watching.run({ try options.pipeline(from: paths.first, for: .none).places }) { _ = try lint(paths, announcing: $0) }
+        try watching.run(
+                places: { try options.pipeline(from: paths.first, for: .none).places }, lint: { _ = try lint(paths, announcing: $0) })
     }
 
     private func refuseContradictions() throws {

@@ -47,13 +47,13 @@ struct FixOptions: ParsableArguments {
         if diff {
             console.print(DiffPrinter(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
-            page.refusals.forEach { Hint.say($0) }
+            for one in page.refusals { Hint.say(one) }
             try ExitStatus.end(outcome.overlay.files.isEmpty ? .done : .findings)
             return nil
         }
         try FileChanges(outcome.overlay, read: checked.sources, in: pipeline).write()
         let lines = [page.done] + page.refusals
-        if isQuiet { lines.forEach { Hint.say($0) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
+        if isQuiet { for one in lines { Hint.say(one) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
         return outcome.checked
     }
 

@@ -21,7 +21,7 @@ struct Watching {
     ///   - places: returns the watched paths; called before each run.
     ///   - body: the run, which calls its argument before it prints. Only an error of the first run ends the loop, since a file
     ///     may be missing temporarily later.
-    func run(_ places: () throws -> [String], _ body: (_ announce: () -> Void) throws -> Void) throws {
+    func run(places: () throws -> [String], lint body: (_ announce: () -> Void) throws -> Void) throws {
         Interruption.watch()
         var known = FileStamps(of: try places(), except: written)
         try body { announce([]) }

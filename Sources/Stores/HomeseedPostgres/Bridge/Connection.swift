@@ -19,7 +19,7 @@ final class Connection {
         // Copies, because libpq needs stable addresses during the call.
         let keywords = parameters.map { strdup($0.keyword) }
         let values = parameters.map { strdup($0.value) }
-        defer { (keywords + values).forEach { free($0) } }
+        defer { for one in keywords + values { free(one) } }
         let made = PQconnectdbParams(
             keywords.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
         guard let made else { throw .unreachable("there is no memory for a connection") }

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// SQLite can't write to such a table without them. C callbacks receive the raw value, because a pointer can't carry a closure.
 enum AppCollation: Int, CaseIterable {
-    case unicode = 1, caseless, localizedCaseless, localized, localizedStandard
+    case unicode = 1
+    case caseless, localizedCaseless, localized, localizedStandard
 
     var name: String {
         switch self {
@@ -46,7 +47,8 @@ enum AppCollation: Int, CaseIterable {
 
 /// The functions that GRDB registers in each of its connections, which transform a text.
 enum AppFunction: Int, CaseIterable {
-    case capitalized = 1, lowercase, uppercase, localizedCapitalized, localizedLowercase, localizedUppercase
+    case capitalized = 1
+    case lowercase, uppercase, localizedCapitalized, localizedLowercase, localizedUppercase
 
     var name: String {
         switch self {

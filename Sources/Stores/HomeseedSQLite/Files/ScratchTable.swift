@@ -98,7 +98,7 @@ final class ScratchTable {
     private func index(of column: Int) throws(TargetError) -> ScratchIndex {
         if let index = indexes[column] { return index }
         let index = try attemptInScratch { try ScratchIndex("\(name)_by\(column)", in: database) }
-        try scan { (cells, high, low) throws(TargetError) in
+        try scanWithIDs { (cells, high, low) throws(TargetError) in
             guard cells.indices.contains(column) else { return }
             try attemptInScratch { try index.insert.run([.text(RowJSON.value(cells[column])), .integer(high), .integer(low)]) }
         }
@@ -117,10 +117,10 @@ final class ScratchTable {
 
     /// Reads all rows, sorted by ID.
     func scan(_ body: ([Cell]) throws(TargetError) -> Void) throws(TargetError) {
-        try scan { (cells, _, _) throws(TargetError) in try body(cells) }
+        try scanWithIDs { (cells, _, _) throws(TargetError) in try body(cells) }
     }
 
-    private func scan(_ body: ([Cell], Int, Int) throws(TargetError) -> Void) throws(TargetError) {
+    private func scanWithIDs(_ body: ([Cell], Int, Int) throws(TargetError) -> Void) throws(TargetError) {
         try attemptInScratch {
             let rows = try Statement(database, "SELECT row, high, low FROM \(name) ORDER BY high, low")
             while try rows.step() { try body(cells(rows.text(0)), rows.integer(1), rows.integer(2)) }

@@ -99,9 +99,11 @@ final class TestEditor: Sendable {
         }
         let (mail, root) = (mail, root)
         let roots = catalogues.isEmpty ? [root] : catalogues.map { root + "/" + $0 }
-        let host = LanguageServer.Host(version: "0", rest: rest, explanation: { "file:///pages/\($0).md" }) { path in
-            roots.first { path == $0 || path.hasPrefix($0 + "/") }.map { Pipeline(catalogue: $0 + "/Catalogue", locales: $0 + "/Locales") }
-        }
+        let host = LanguageServer.Host(
+            version: "0", rest: rest, explanation: { "file:///pages/\($0).md" },
+            pipeline: { path in
+                roots.first { path == $0 || path.hasPrefix($0 + "/") }.map { Pipeline(catalogue: $0 + "/Catalogue", locales: $0 + "/Locales") }
+            })
         server = LanguageServer(host) { mail.hear($0) }
         let folders = roots.map { root -> JSONValue in ["uri": .string(FileURI.uri(root)), "name": .string(root)] }
         let params = JSONValue.object(leaving: [

@@ -58,10 +58,12 @@ struct HTTPServerTests {
 
     /// A server that answers with the length of the body.
     private static func running(_ limits: HTTPServer.Limits = HTTPServer.Limits(), _ body: (UInt16) async throws -> Void) async throws {
-        let server = try HTTPServer(port: 0, limits: limits, bodyLimit: { $0.path == "/large" ? 2_000_000 : 4_096 }) { request in
-            if request.head.path == "/slow" { try? await Task.sleep(for: .milliseconds(300)) }
-            return HTTPResponse(.ok, body: request.head.path == "/much" ? Array(repeating: 0x61, count: 20_000_000) : Array("\(request.body.count)".utf8))
-        }
+        let server = try HTTPServer(
+            port: 0, limits: limits, bodyLimit: { $0.path == "/large" ? 2_000_000 : 4_096 },
+            answer: { request in
+                if request.head.path == "/slow" { try? await Task.sleep(for: .milliseconds(300)) }
+                return HTTPResponse(.ok, body: request.head.path == "/much" ? Array(repeating: 0x61, count: 20_000_000) : Array("\(request.body.count)".utf8))
+            })
         server.start()
         defer { server.stop() }
         try await body(server.port)

@@ -40,11 +40,11 @@ struct ContentFile {
         messages = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
         let numbered = pack.items.enumerated().map { (number: $0.offset, item: $0.element) }
         items = pack.kinds.numbers.filter { !pack.kinds[$0].isFolder }.flatMap { kind in numbered.filter { $0.item.kind == kind } }
-        messages.forEach { texts.append($0.text) }
+        for one in messages { texts.append(one.text) }
         for (number, message) in messages.enumerated() { numbers[message.text] = number }
         if let title = pack.title { add(title) }
         if let currency = pack.currency { add(currency.message) }
-        for (_, item) in items { item.values.forEach { addTexts(of: $0) } }
+        for (_, item) in items { for one in item.values { addTexts(of: one) } }
     }
 
     // MARK: Texts
@@ -58,7 +58,7 @@ struct ContentFile {
     private mutating func addTexts(of value: Value) {
         switch value {
         case .text(let id): add(id)
-        case .list(let values): values.forEach { addTexts(of: $0) }
+        case .list(let values): for one in values { addTexts(of: one) }
         case .specs(let written):
             for spec in written.specs {
                 for (_, value) in spec.values { if case .fixed(let fixed) = value.form { addTexts(of: fixed) } }

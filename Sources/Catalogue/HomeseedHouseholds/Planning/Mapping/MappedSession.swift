@@ -133,7 +133,7 @@ final class MappedSession: SeedSession {
 
     /// How a seed came to a row of its own ledger.
     enum Origin: Int {
-        case made = 0, found, inherited
+        case made, found, inherited
     }
 
     /// Rows that a seed made and another one refers to by a record of its own.

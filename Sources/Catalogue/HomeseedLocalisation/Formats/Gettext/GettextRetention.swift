@@ -48,7 +48,7 @@ struct GettextRetention {
             end = known.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
             result += known[..<end]
             if let chunk = freshEntries.chunks.first { result += ended(fresh[chunk.range]) + Array(lineEnd.utf8) }
-            followers[[]]?.forEach { insert($0) }
+            for one in followers[[]] ?? [] { insert(one) }
         }
         for chunk in knownEntries.chunks {
             let gap = known[end..<chunk.range.lowerBound]
@@ -59,7 +59,7 @@ struct GettextRetention {
             }
             if entry.isHeader {
                 append(gap, header(entry, chunk.range)[...])
-                followers[[]]?.forEach { insert($0) }
+                for one in followers[[]] ?? [] { insert(one) }
                 continue
             }
             guard let number = numbers[entry.identity], written.insert(entry.identity).inserted, let index = freshEntries.chunks[number].entry else { continue }
@@ -68,7 +68,7 @@ struct GettextRetention {
             let strings = numbering.strings(of: other, over: entry)
             let isSame = comments.isSame && entry.says(other, strings: strings)
             append(gap, isSame ? known[chunk.range] : rewritten(chunk.range, of: entry, as: other, freshEntries.chunks[number].range, comments.lines)[...])
-            followers[entry.identity]?.forEach { insert($0) }
+            for one in followers[entry.identity] ?? [] { insert(one) }
         }
         result += known[end...]
         return result

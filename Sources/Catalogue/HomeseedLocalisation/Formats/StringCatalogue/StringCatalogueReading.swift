@@ -15,7 +15,7 @@ struct StringCatalogueReading {
         guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
         var reading = StringCatalogueReading(file: file, source: source, raw: RawExchange(pack: file.stem, source: source))
         for entry in strings.entries { reading.read(entry) }
-        reading.copies.diagnostics.forEach { reading.diagnostics.report($0) }
+        for one in reading.copies.diagnostics { reading.diagnostics.report(one) }
         diagnostics.append(reading.diagnostics)
         return reading.raw.exchange(packs, &diagnostics)
     }

@@ -104,7 +104,7 @@ struct XLIFFReading {
     /// All that was read, each note with its translation, and a word on what is left out.
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
         for remark in remarks { builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
-        copies.diagnostics.forEach { diagnostics.report($0) }
+        for one in copies.diagnostics { diagnostics.report(one) }
         markup.report(&diagnostics)
         if let suggestions {
             diagnostics.report(

@@ -13,7 +13,7 @@ struct XcodeXLIFFReading {
 
     mutating func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
         for remark in remarks { raw.builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
-        copies.diagnostics.forEach { self.diagnostics.report($0) }
+        for one in copies.diagnostics { self.diagnostics.report(one) }
         diagnostics.append(self.diagnostics)
         return raw.exchange(packs, &diagnostics)
     }

@@ -96,14 +96,16 @@ struct LocalesImport: ParsableCommand {
         for one in incoming { texts.add(one) }
         try refuseStrangers(texts, incoming)
         if found.all.isEmpty { try refuseEmpty(incoming) }
-        for one in incoming { ImportedRemarks(one, catalogue, among: sent).diagnostics.forEach { found.report($0) } }
+        for one in incoming {
+            for diagnostic in ImportedRemarks(one, catalogue, among: sent).diagnostics { found.report(diagnostic) }
+        }
         let accepted = acceptFindings
         try refuseUnknown(accepted, of: incoming.map(\.pack), in: catalogue)
         var preview = ImportPreview(pipeline, folder) { change in
             accepted.contains { $0 == LocalesImport.all || ExchangeKey.isNamed(ExchangeKey.joined(change.path), by: $0) }
         }
         let written = try preview.leaveOutErrors(of: &texts)
-        preview.refused.forEach { found.report($0) }
+        for one in preview.refused { found.report(one) }
         found.append(texts.diagnostics)
         let isWriting = !dryRun && !written.overlay.files.isEmpty
         let newFindings = try isWriting ? Hint.newFindings(in: written.overlay, pipeline, preview.checked) : nil

@@ -72,10 +72,11 @@ enum CodeActions {
     /// Returns an action that applies all safe fixes of the file like `lint --fix`, each verified in memory.
     private static func fixAll(_ snapshot: Snapshot, view: CatalogueView, path: String) throws -> JSONValue? {
         let pipeline = view.workspace.pipeline
-        let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }) { tree in
+        func check(_ tree: any FileTree) throws -> Pipeline.Checked {
             if Task.isCancelled { throw ResponseError.cancelled }
             return try pipeline.check(in: tree)
         }
+        let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }, check: check)
         let outcome = try fixer.run(view.checked)
         guard outcome.mended > 0 else { return nil }
         var overlay = Overlay()

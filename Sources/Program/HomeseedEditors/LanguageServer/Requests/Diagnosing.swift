@@ -84,7 +84,7 @@ final class DiagnosticReports: Sendable {
             view.sources[place.file].map { state.positions(in: $0, client.encoding).json(place.range) }
         }
         var all = Diagnostics()
-        diagnostics.forEach { all.report($0) }
+        for one in diagnostics { all.report(one) }
         return DiagnosticReport(all.sorted(in: view.sources).map { diagnostic in
             let place = diagnostic.place.map { range($0, &state) ?? .null } ?? TextPositions([], client.encoding).json(0..<0)
             let related = client.hasRelated ? diagnostic.related.compactMap { related -> JSONValue? in

@@ -26,7 +26,7 @@ enum FoldingAndSelection {
                 visit(element, depth + 1)
             }
         }
-        document.roots.forEach { visit($0, 0) }
+        for one in document.roots { visit(one, 0) }
         return .array(found + comments(positions, bytes))
     }
 

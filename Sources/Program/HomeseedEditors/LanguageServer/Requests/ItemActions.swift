@@ -95,7 +95,7 @@ struct ItemNodes {
 
     init(_ document: Document?, _ items: [Item]) {
         let places = Set(items.map(\.place))
-        document?.roots.forEach { visit($0, places) }
+        for one in document?.roots ?? [] { visit(one, places) }
     }
 
     private mutating func visit(_ node: Node, _ places: Set<SourceLocation>) {

@@ -33,7 +33,7 @@ enum Links {
             }
         }
         // Translation files contain only texts.
-        if !role.isOfTranslations { document.roots.forEach { visit($0, at: [], as: [root]) } }
+        if !role.isOfTranslations { for one in document.roots { visit(one, at: [], as: [root]) } }
         if let link = schema(bytes) { add(link.range, FileURI.path("file://" + path + "/../" + link.path) ?? "") }
         return .array(found)
     }

@@ -85,7 +85,7 @@ package final class HTTPServer: Sendable {
     private func serve() {
         var connections: [Int: Connection] = [:]
         var count = 0
-        defer { connections.values.forEach { $0.close() } }
+        defer { for one in connections.values { one.close() } }
         while !isStopped.load(ordering: .relaxed) {
             // In the order of arrival.
             let numbers = connections.keys.sorted()
