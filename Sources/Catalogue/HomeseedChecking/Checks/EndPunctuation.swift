@@ -18,7 +18,10 @@ package enum EndPunctuation: Check {
     private enum Sign: String {
         /// A full stop, an exclamation mark or nothing. Languages differ in their use of exclamation marks, and `full-stop`
         /// checks full stops.
-        case statement, question = "a question mark", colon = "a colon", dots = "three dots"
+        case statement
+        case question = "a question mark"
+        case colon = "a colon"
+        case dots = "three dots"
     }
 
     package static let reach = CheckReach.texts
