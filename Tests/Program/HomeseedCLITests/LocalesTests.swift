@@ -219,6 +219,14 @@ struct LocalesTests {
         #expect(try program.run("locales", "import", "hello.txt").errors.contains("none of the formats"))
     }
 
+    @Test("a language that a pack's format needs more for can be added")
+    func addingForFormat() throws {
+        let program = try Program("famify")
+        let run = try program.run("locales", "add", "pl", "--pack", "famify")
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+        #expect(try program.run("lint").output.contains("format-needs"))
+    }
+
     @Test("a new language is laid out, filled in from a file, and lints clean")
     func adding() throws {
         let program = try confirmed()

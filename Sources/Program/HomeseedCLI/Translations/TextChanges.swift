@@ -1,6 +1,7 @@
 import Homeseed
 import HomeseedChecking
 import HomeseedLoading
+import HomeseedLocalisation
 import HomeseedSource
 
 /// A pending change of translations, shown as a diff or written with a summary.
@@ -38,8 +39,8 @@ struct TextChanges {
         for line in summary { console.print(console.style.paint(line, [.bold, .green]) + "\n") }
     }
 
-    /// Throws if the changes introduce findings. Missing translations are expected here, and comments that became unnecessary
-    /// are harmless.
+    /// Throws if the changes introduce findings. Missing translations and what a format needs for a new language are expected, and
+    /// comments that became unnecessary are harmless.
     private func refuseFindings() throws {
         var pipeline = pipeline
         pipeline.locales = try LocalesFolder.of(pipeline)
@@ -47,7 +48,7 @@ struct TextChanges {
         var overlay = Overlay(over: pipeline.tree)
         for (path, bytes) in files.overlay.files { overlay.set(path, to: bytes) }
         let after = try pipeline.check(in: overlay)
-        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id, EmptyText.id, UnusedIgnore.id]
+        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id, EmptyText.id, UnusedIgnore.id, FormatNeeds.id]
         let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
         if found.isEmpty { return }
         console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))
