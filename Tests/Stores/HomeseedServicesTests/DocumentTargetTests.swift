@@ -174,7 +174,7 @@ struct DocumentTargetTests {
     @Test("are sent again after the answers that the handbook names, aloud, and after no others", .long, arguments: DocumentKind.allCases)
     func retries(kind: DocumentKind) throws {
         let page = try String(contentsOf: DocumentServer.root.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Targets.md"), encoding: .utf8)
-        let named = Set(try #require(page.split(separator: "\n").first { $0.hasPrefix("Asked again is a service that answers ") })
+        let named = Set(try #require(page.split(separator: "\n").first { $0.hasPrefix("- HTTP status: ") })
             .split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) })
         #expect(named == [408, 429, 500, 502, 503, 504])
         let (schema, entry, rows) = Self.home(3)
