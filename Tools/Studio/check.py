@@ -452,7 +452,7 @@ def static(browser, homeseed, copy):
     expect(page.locator("#seed-into").count() == 0, "an exported page shows households, and seeds nothing")
     see("/populations/famify", ".chart")
     see("/changes", ".page-head")
-    expect(page.locator(".empty h2").inner_text() == "Er is niets veranderd", "and what changed since the last commit")
+    expect(page.locator(".empty h2").inner_text() == "Geen wijzigingen", "and what changed since the last commit")
     see("/findings", ".page-head")
     see("/translate/famify?in=nl&show=all", ".desk textarea")
     page.keyboard.press("/")

@@ -220,7 +220,7 @@ def pack_is_away(page, program, copy):
     (copy.root / "away").rename(copy.root / "Catalogue/famify")
     until(lambda: "famify" in [pack["id"] for pack in program.json("overview")["packs"]], "the pack is back")
     page.wait_for_timeout(800)
-    expect("was closed" not in page.locator("body").inner_text(), "a pack that is away for a moment closes nothing")
+    expect("has stopped" not in page.locator("body").inner_text(), "a pack that is away for a moment closes nothing")
     _elsewhere(copy, ("title: Pick Friday's film,", "title: Pick Sunday's film,"))
     holds(page, "() => document.querySelector('[data-id=choose-film]')?.textContent.includes('Sunday')")
 

@@ -77,9 +77,9 @@ def examples(page, program, copy):
     _replace(copy, WISHES, "title: A kite,", "title: A  kite,")
     _go(page, program, "/findings?pack=famify")
     section = page.locator("section", has=page.locator("code", has_text="double-space"))
-    section.locator("summary", has_text="An example").click()
+    section.locator("summary", has_text="Example").click()
     expect(section.locator(".example mark").count() > 0, "what is wrong is marked in the example")
-    expect(section.locator(".example h3").all_inner_texts() == ["Not like this", "Like this"], "a wrong example stands beside a right one")
+    expect(section.locator(".example h3").all_inner_texts() == ["Wrong", "Right"], "a wrong example stands beside a right one")
     expect("wishes.yaml, line" in section.locator(".entry").first.inner_text(), "a finding says its place")
 
 
@@ -93,7 +93,7 @@ def drawn_anew(page, program, copy):
     before = page.locator(".entry").count()
     _replace(copy, "Catalogue/famify/chores.yaml", "title: ", "title:  Two  ")
     holds(page, "(before) => document.querySelectorAll('.entry').length > before", before)
-    expect(page.locator("section[aria-label=double-space] .example h3").first.inner_text() == "Not like this", "an example that was opened stays open")
+    expect(page.locator("section[aria-label=double-space] .example h3").first.inner_text() == "Wrong", "an example that was opened stays open")
     expect(page.evaluate("document.activeElement.href") == place, "the focus stays where it was")
     _go(page, program, "/")
     page.locator("section.pack h2 a").first.scroll_into_view_if_needed()
@@ -139,7 +139,7 @@ def stale_in_a_form(page, program, copy):
     _replace(copy, WISHES, "title: A kite,", "title: A paper kite,")
     item(page, program, "/famify/wishes/kite?in=nl")
     expect(page.locator(".panel .words-new").all_inner_texts() == ["paper", " "] or "paper" in page.locator(".panel .words-new").first.inner_text(), "changed words are marked in the form")
-    page.locator(".panel button", has_text="It is still right").click()
+    page.locator(".panel button", has_text="Still correct").click()
     page.wait_for_selector(".toast")
     holds(page, "() => !document.querySelector('.panel .words-new')")
     expect(copy.counted().get("Locales/nl/confirmed/famify.yaml") == (1, 1) and "Locales/nl/famify.yaml" not in copy.counted(), "and a translation that is still right is confirmed there")
@@ -151,7 +151,7 @@ def missing_forms(page, program, copy):
     item(page, program, "/famify/wishes/kites?in=nl")
     for form, text in (("one", "{count} vliegertje"), ("other", "{count} vliegertjes")):
         page.locator(f"[data-field='title/nl.{form}']").fill(text)
-    expect("as in 1" in page.locator(".panel .forms").last.inner_text(), "with numbers that take it")
+    expect("for example 1" in page.locator(".panel .forms").last.inner_text(), "with numbers that take it")
     page.keyboard.press("Control+s")
     page.wait_for_selector(".toast")
     texts = {tuple(one["path"]): one for one in program.json("texts?pack=famify&in=nl")["texts"]}
@@ -190,7 +190,7 @@ def addresses_of_nothing(page, program, copy):
     """An address that names what is not there says so, and shows nothing else in its place."""
     for path in ["/nowhere", "/households/nowhere", "/households/famify/nowhere", "/populations/nowhere", "/translate/nowhere"]:
         _go(page, program, path)
-        expect(page.locator("main .empty h1").inner_text() == "There is nothing here", f"{path} says that it is not there")
+        expect(page.locator("main .empty h1").inner_text() == "Page not found", f"{path} says that it is not there")
     _go(page, program, "/households/famify")
     page.wait_for_selector(".page-head h1")
 
@@ -525,7 +525,7 @@ def closed(page, program, copy):
     item(page, program, "/famify/wishes/kite?in=nl")
     page.locator("[data-field=title]").fill("A kite as big as a house")
     program.process.terminate()
-    page.locator(".banner.error", has_text="The program was closed").wait_for()
+    page.locator(".banner.error", has_text="The program has stopped").wait_for()
     page.keyboard.press("Control+s")
     page.wait_for_timeout(500)
     expect(page.locator("[data-field=title]").input_value() == "A kite as big as a house", "what was not saved is there when the program is closed")
