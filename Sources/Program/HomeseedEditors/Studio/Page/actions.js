@@ -1,10 +1,10 @@
-// Adding, renaming and deleting: each shown as a change of files before it is written.
+// Dialogs that add, rename and delete items. Each shows the file changes before it writes them.
 import { act } from "./api.js";
 import { diff, h, said } from "./dom.js";
 import { go, place } from "./route.js";
 import { isVariant, named, number, t } from "./texts.js";
 
-/** A dialog that shows what would become of the files, and writes it when it is told to. `label` and `detail` may depend on the answer. */
+/** Opens a dialog that previews file changes and writes them on confirmation. `label` and `detail` may depend on the answer. */
 export function propose(page, { title, fields = [], name, request, label, detail, done, isDanger = false }) {
   const before = document.activeElement;
   const change = h("div.list", { "aria-live": "polite" });
@@ -52,7 +52,7 @@ export function addItem(page, data) {
   const title = h("input", { id: "new-title", type: "text", autocomplete: "off", required: true });
   const id = h("input", { id: "new-id", type: "text", autocomplete: "off", required: true });
   let isTyped = false;
-  // Where a title has no letter that an id may have, there is one to begin with.
+  // Provides an initial id if the title has no letters that an id may contain.
   title.addEventListener("input", () => { if (!isTyped) id.value = slug(title.value) || (title.value.trim() ? data.kindId + "-" + (data.rows.length + 1) : ""); });
   id.addEventListener("input", () => { isTyped = id.value !== ""; });
   const groups = [...new Map(data.rows.filter((row) => row.group).map((row) => [row.group, row.groupTitle])).entries()];
@@ -87,7 +87,7 @@ export function removeItem(page, item) {
   });
 }
 
-/** The places that name an item. */
+/** Lists the places that refer to an item. */
 export const usesList = (uses, count) => h("div.uses", uses.map((use) => use.item
   ? h("a.text-link", { href: place([use.item.pack, use.item.kind, use.item.id]) }, use.title + " · " + use.path.split("/").pop() + " " + t("line", { line: number(use.line) }))
   : h("span", use.path + " " + t("line", { line: number(use.line) }))), count > uses.length ? h("p.small.soft", t("and-more", { count: count - uses.length })) : null);

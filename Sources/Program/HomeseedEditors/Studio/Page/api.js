@@ -1,4 +1,4 @@
-// Questions to the program that opened the page, or to the files of an exported one.
+// Requests to the program that serves the page, or to the files of an exported page.
 import { has, t } from "./texts.js";
 const isStatic = document.documentElement.hasAttribute("data-static");
 export const exported = isStatic;
@@ -8,7 +8,7 @@ if (found) {
   localStorage.setItem("homeseed-key", found[1]);
   history.replaceState(null, "", location.pathname + location.search);
 }
-// A browser is opened with a ticket: it is good once, for others can see what a program is started with.
+// The browser opens with a single-use ticket, because other users can see a program's arguments.
 const ticket = location.hash.match(/^#once=([0-9a-f]+)$/);
 if (ticket) {
   history.replaceState(null, "", location.pathname + location.search);
@@ -42,13 +42,13 @@ async function send(path, options) {
   return body;
 }
 
-/** What an exported page has for a question: the name of a file. */
+/** Returns the name of the exported file that answers a request. */
 function file(name, words) {
   return "data/" + [name, ...["pack", "kind", "template", "in"].map((part) => words[part]).filter(Boolean)].join("~") + ".json";
 }
 
 let everything = null;
-/** What the program would find. */
+/** Returns the results that the program's search would return. */
 async function find(words) {
   everything ??= fetch("data/search.json").then((answer) => answer.json());
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -67,7 +67,7 @@ async function find(words) {
 export async function ask(name, words = {}, signal) {
   if (!isStatic) {
     const query = new URLSearchParams(Object.entries(words).filter(([, value]) => value !== undefined && value !== null && value !== ""));
-    // A space is no plus to everyone.
+    // Not every server decodes a plus sign as a space.
     return send(name + (query.size ? "?" + String(query).replaceAll("+", "%20") : ""), { signal });
   }
   if (name === "item") {

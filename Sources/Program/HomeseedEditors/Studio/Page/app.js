@@ -1,4 +1,4 @@
-// The frame: where one is, what is there, and what happens meanwhile.
+// The page's frame: navigation, the current view and notices.
 import { ask, act, exported, Gone, Refusal } from "./api.js";
 import { h, icon, painted, released, replaceView, said } from "./dom.js";
 import { address, go, onLeave, onRoute, onSettle, place, route } from "./route.js";
@@ -25,17 +25,17 @@ const toastPlace = h("div", { role: "status" });
 let panel = null;
 let shown = {};
 let drawing = 0, isDrawing = false;
-// Until what was asked for last is shown.
+// Pending until the latest request is shown.
 let drawn = Promise.resolve();
 
-/** What all views know. */
+/** The state that all views share. */
 export const page = { state: { version: 0 }, overview: { packs: [], languages: [] }, main, toast, problem, refresh, closePanel, isReadOnly: () => exported || page.state.isReadOnly, written, language };
 
 function language(pack) {
   const known = page.overview.packs.find((one) => one.id === pack);
   const wanted = route().words.in ?? localStorage.getItem("homeseed-in");
   const others = known?.languages.slice(1) ?? [];
-  // A variant of the pack's own language, as American English is, says little that the pack does not.
+  // A variant of the pack's own language, such as American English, adds little to the source text.
   return others.includes(wanted) ? wanted : others.includes(current()) ? current() : others.find((one) => !isVariant(one, known.language)) ?? others[0];
 }
 
@@ -64,7 +64,7 @@ function drawNav() {
       link(address(["findings"]), t("findings"), total, here.view === "findings"),
       exported && !page.overview.hasChanges ? null : link(address(["changes"]), t("changes"), 0, here.view === "changes"))),
   ].filter(Boolean));
-  // The way back is always in sight, however many packs there are.
+  // Keeps the way back visible if there are many packs.
   foot.replaceChildren(...[
     ...(page.isReadOnly() ? [h("span.badge", t("read-only"))] : [
       h("button.button.quiet.icon", { onclick: () => back("undo"), disabled: !page.state.undo, title: t("undo"), "aria-label": t("undo") }, icon("undo")),
@@ -80,7 +80,7 @@ const bar = h("div.bar-top",
   h("button.button.quiet", { onclick: () => (panel ? closePanel() : shell.classList.contains("shows-nav") ? shell.classList.remove("shows-nav") : history.back()) }, icon("back"), h("span.bar-back")),
   h("button.button.quiet", { onclick: () => shell.classList.toggle("shows-nav") }, icon("menu"), h("span.bar-menu")));
 
-/** What is on its way, in the shape that it will have. */
+/** Returns a skeleton in the shape of the view that is loading. */
 function skeleton(here) {
   const many = (name, length, height) => h("div." + name, Array.from({ length }, () => h("div.skeleton", { style: { height } })));
   const shapes = { overview: () => many("packs", 6, "180px"), pack: () => many("packs", 6, "96px"), content: () => many("packs", 12, "112px"), findings: () => many("list", 6, "128px"), changes: () => many("list", 6, "96px"), populations: () => many("charts", 6, "240px"),
@@ -126,14 +126,14 @@ async function drawNow() {
   }
 }
 
-/** Keeps which address is shown: what is still there is not drawn anew. */
+/** Remembers the address that is shown, so that unchanged parts are not redrawn. */
 function stands() {
   const here = route();
   isDrawing = false;
   shown = { ...here, in: here.words.in, language: current() };
 }
 
-/** Whether an address names a pack that is not there, or a household that its pack does not have. */
+/** Whether an address names a missing pack, or a household that its pack does not contain. */
 function isNowhere({ view, pack, name }) {
   if (!pack || !["translate", "households", "populations"].includes(view)) return false;
   const known = page.overview.packs.find((one) => one.id === pack);
@@ -144,7 +144,7 @@ function nowhere(message = "", title = t("not-there")) {
   document.title = title + " · " + t("title");
 }
 
-/** What is shown first is read by name alone: which templates there are is known once all is read. */
+/** Waits until the whole catalogue is read, because its templates are only then known. The first view needs names alone. */
 async function whole() {
   if (exported || page.overview.isChecked) return;
   await ask("wait", { version: 0 });
@@ -181,7 +181,7 @@ function closePanel() {
 function toast(text, action) {
   const box = h("div.toast", h("span", text), action ? h("button.button", { onclick: () => { box.remove(); action.do(); } }, action.label) : null, h("button.button.icon", { "aria-label": t("close"), onclick: () => box.remove() }, icon("close")));
   toastPlace.replaceChildren(box);
-  // Whoever is at it has all the time there is.
+  // The toast stays while the pointer or the focus is on it.
   let timer = 0;
   const stay = () => clearTimeout(timer), pass = () => { stay(); timer = setTimeout(() => box.remove(), 9000); };
   for (const [name, what] of [["mouseenter", stay], ["mouseleave", pass], ["focusin", stay], ["focusout", pass]]) box.addEventListener(name, what);
@@ -192,7 +192,7 @@ function problem(error) {
   toast([error.message, ...(error.advice ?? [])].join(" "));
 }
 
-/** After something was written: what, where, and the way back. */
+/** Shows what was written, to which file, with an undo button. */
 function written(answer) {
   page.state = answer.state ?? page.state;
   const files = answer.written ?? [];
@@ -201,7 +201,7 @@ function written(answer) {
   else toast(t("saved-all"));
   refresh().catch(problem);
 }
-/** Takes back the step that is meant, and no other that was made since. */
+/** Undoes the given step only; refused if a later step exists. */
 async function back(name, step = page.state[name + "Step"]) {
   const other = name === "undo" ? "redo" : "undo";
   try {
@@ -219,7 +219,7 @@ function gone() {
   notices.replaceChildren(h("div.banner.error", h("strong", t("gone")), h("span", t("gone-what"))));
 }
 
-/** Names what can't be read, at the top of every page. */
+/** Shows the files that cannot be read at the top of every page. */
 function drawNotices() {
   notices.replaceChildren(...[
     page.state.fault ? h("div.banner.error", h("span", page.state.fault)) : null,
@@ -227,7 +227,7 @@ function drawNotices() {
   ].filter(Boolean));
 }
 
-/** Asks again for what is shown. */
+/** Reloads the current view. */
 async function refresh() {
   [page.state, page.overview] = [exported ? page.state : await ask("state"), await ask("overview")];
   await released();
@@ -236,7 +236,7 @@ async function refresh() {
   try {
     if (shown.view) await views[shown.view].reload(route(), page);
   } catch (error) {
-    // What is shown is not there, for now at least.
+    // The shown content is missing, perhaps only for a moment.
     if (!(error instanceof Refusal) || error.status === 401) throw error;
     shown = {};
   }
@@ -277,7 +277,7 @@ function help() {
   box.showModal();
 }
 
-/** Goes to the first field, of the item that is on its way where the one before is still shown. */
+/** Focuses the first field. Waits for the new item if the previous one is still shown. */
 async function edit() {
   await drawn;
   (panel ?? main.querySelector(".desk") ?? main).querySelector("textarea, input:not([type=search]), select")?.focus();
@@ -287,7 +287,7 @@ const isTyping = (target) => target.matches?.("input, textarea, select, [content
 document.addEventListener("keydown", (event) => {
   const here = route();
   const command = event.ctrlKey || event.metaKey;
-  // A key that is held down saves, and takes back, once.
+  // A key that is held down saves and undoes only once.
   if (command && event.repeat && ["s", "Enter", "z", "Z"].includes(event.key) && (event.key.toLowerCase() !== "z" || !isTyping(event.target))) return event.preventDefault();
   if (command && event.key === "s") { event.preventDefault(); return item.save(false) || views[here.view].save?.(false); }
   if (command && event.key === "Enter") { event.preventDefault(); return item.save(true) || views[here.view].save?.(true); }
@@ -332,7 +332,7 @@ async function begin() {
   addEventListener("hashchange", draw);
   await draw();
   document.documentElement.dataset.ready = "true";
-  // From the first question for more, the program checks all that there is: the browser needs the processors before that.
+  // The next request makes the program check everything, so it waits until the browser has drawn the page.
   await painted();
   listen();
 }

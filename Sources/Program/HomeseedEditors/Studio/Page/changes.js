@@ -1,4 +1,4 @@
-// What changed since a revision, in the words of `homeseed diff`.
+// Changes since a revision, in the wording of `homeseed diff`.
 import { ask, exported } from "./api.js";
 import { h, said } from "./dom.js";
 import { address, go } from "./route.js";

@@ -1,13 +1,13 @@
-// Charts that say one thing each, with their numbers on hover and as a table.
+// Charts, with their numbers on hover and as a table.
 import { h, svg } from "./dom.js";
 import { number, t } from "./texts.js";
 
-/** Bars that stand: [{label, short, count}], with few labels below. */
+/** Draws vertical bars: [{label, short, count}], with few labels below. */
 export function columns(title, bars, { unit = "", note = "" } = {}) {
   const [width, height, base] = [320, 140, 118];
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   const step = Math.min(width / bars.length, 48);
-  // As many as fit: a letter is about seven wide.
+  // Shows as many labels as fit, at about seven pixels a letter.
   const widest = Math.max(...bars.map((bar) => (bar.short ?? bar.label).length)) * 7 + 8;
   const every = Math.max(Math.ceil(bars.length / 6), Math.ceil(widest / step));
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title + ". " + bars.filter((bar) => bar.count).slice(0, 12).map((bar) => bar.label + ": " + bar.count).join(", ") },
@@ -17,7 +17,7 @@ export function columns(title, bars, { unit = "", note = "" } = {}) {
   return h("figure.chart", h("figcaption", h("h3", title), note ? h("p.soft.small", note) : null), picture, table(bars, unit));
 }
 
-/** Bars that lie, each with its name. */
+/** Draws horizontal bars, each with its label. */
 export function rows(title, bars, { note = "", value = (bar) => number(bar.count) } = {}) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return h("figure.chart", h("figcaption", h("h3", title), note ? h("p.soft.small", note) : null),

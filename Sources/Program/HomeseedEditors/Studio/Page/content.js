@@ -1,4 +1,4 @@
-// The items of a kind as the app shows them.
+// The items of a kind as cards or lines.
 import { ask, exported } from "./api.js";
 import { h, icon, windowed } from "./dom.js";
 import { go, place, route, settle } from "./route.js";
@@ -29,14 +29,14 @@ export async function reload(here, owner) {
   lay();
 }
 
-/** What the address says of which items are shown, and in which order. */
+/** Reads the filters and the sort order from the address. */
 function choose(words) {
   choice = { ...choice, words: words.find ?? "", filter: words.show ?? "", sort: words.sort ?? "file", since: words.since ?? "HEAD" };
 }
-/** The same for an address: it can be shared, and loaded again. */
+/** Writes the filters and the sort order into the address, so that it can be shared and reloaded. */
 const chosenWords = () => ({ in: route().words.in, find: choice.words, show: choice.filter, since: choice.filter === "changed" ? choice.since : "", sort: choice.sort === "file" ? "" : choice.sort });
 
-/** Asks which of the items are not what they were in a revision. */
+/** Requests the items that changed since a revision. */
 async function since(revision) {
   choice.since = revision;
   stand();
@@ -92,7 +92,7 @@ function build(here) {
   return view;
 }
 
-/** Whether something can be added. */
+/** Whether items can be added. */
 const isOpen = () => !page.isReadOnly() && !data.isTemplate;
 const columns = () => (choice.look === "lines" ? 1 : Math.max(1, Math.floor((frame.holder.clientWidth + 12) / 272)));
 
@@ -106,7 +106,7 @@ function chosen() {
 }
 const weight = (row) => (row.findings ? row.findings[0] * 1e4 + row.findings[1] * 100 + row.findings[2] : 0);
 
-/** Gives each row its place: groups with their heads, cards side by side. */
+/** Positions each row: groups with headings, cards side by side. */
 function lay() {
   if (!frame?.holder.isConnected) return;
   const rows = chosen();
@@ -169,14 +169,14 @@ export const money = (row, currency) => {
   const price = Number.isFinite(Number(row.price)) ? Number(row.price).toFixed(2) : row.price;
   return currency ? currency.replace("{count}", price) : price;
 };
-/** A number says what it is of. */
+/** Whether a value is a bare number, which is shown with its field's name. */
 const isBare = (text) => /^-?[\d.,]+$/.test(text);
-/** Its group, where that is not said above it, and what else there is. */
+/** Shows the group, unless a heading names it, and the other marks. */
 const values = (row) => [data.section && choice.sort !== "file" ? row.groupTitle : null, ...(row.values ?? []).map(([name, text]) => (isBare(text) ? text + " " + name.toLowerCase() : text))].filter(Boolean).join(" · ");
 const card = (row, isHere) => h("a.card", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("span.title", row.title), there(row) ?? h("span.there"), h("span.foot", row.price === undefined ? null : h("span.price", money(row, data.currency)), h("span.values", values(row))), marks(row));
 const line = (row, isHere) => h("a.line-item", { href: href(row), "aria-current": isHere ? "true" : null, "data-id": row.id }, swatch(row), h("strong", row.title), there(row) ?? h("span.there"), h("span.values.soft.small", [money(row, data.currency), values(row)].filter(Boolean).join(" · ")), marks(row));
 
-/** Shows which item is open, among those that the address asks for. */
+/** Marks the open item among those that the address selects. */
 export function mark(here) {
   const before = JSON.stringify(choice);
   choose(here.words);

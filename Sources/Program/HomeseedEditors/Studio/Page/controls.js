@@ -1,4 +1,4 @@
-// One control for each sort of value that a field takes.
+// The form controls, one for each sort of value.
 import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
@@ -23,7 +23,7 @@ const makers = {
   truth: (field, value, o) => single(h("select", { ...attributes(field, o), onchange: (event) => o.change(event.target.value) },
     field.isOptional || value === null || value === undefined ? h("option", { value: "", selected: value === null || value === undefined }, field.inherited ? t("as-default", { value: t(field.inherited === "true" ? "yes" : "no") }) : t("nothing")) : null, ["true", "false"].map((word) => h("option", { value: word, selected: String(value) === word }, t(word === "true" ? "yes" : "no"))))),
   several: (field, value, o) => {
-    // Words stay as they were written, also those that no chip is for.
+    // Keeps words as written, including those without a chip.
     let chosen = list(value ?? field.inherited?.split(", ").filter(Boolean));
     const place = (word) => { const at = field.words.indexOf(word); return at < 0 ? field.words.findIndex((one) => one.toLowerCase() === word.toLowerCase()) : at; };
     const isOf = (one, word) => one === word || (place(one) >= 0 && place(one) === place(word));
@@ -72,7 +72,7 @@ const makers = {
 
 const list = (value) => (Array.isArray(value) ? value : value === null || value === undefined || value === "" ? [] : [String(value)]);
 const asked = new Map();
-/** The items that a field may name. */
+/** Returns the items that a field may refer to. */
 function items(field, { item }) {
   const key = item.pack + "/" + field.of;
   if (!asked.has(key)) {

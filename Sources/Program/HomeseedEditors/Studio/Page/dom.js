@@ -1,7 +1,7 @@
-// What the page is drawn with. Everything that comes from files is set as text, never as markup.
+// Helpers that draw the page. Content from files is set as text, never as markup.
 import { number, spoken, t, told } from "./texts.js";
 
-/** Makes an element: h("a.card", {href}, "text", child). */
+/** Creates an element: h("a.card", {href}, "text", child). */
 export function h(name, props, ...children) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag || "div");
@@ -30,7 +30,7 @@ function add(element, children) {
   }
 }
 
-/** An element with words of the program in it, in the page's language where there are any. */
+/** Creates an element with a text of the program, translated into the page's language if possible. */
 export const said = (name, text) => h(name, { lang: spoken(text) }, told(text));
 
 export function svg(name, props, ...children) {
@@ -49,7 +49,7 @@ export function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", width: 20, height: 20, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" }, svg("path", { d: paths[name] }));
 }
 
-/** A text field that is as tall as what stands in it. */
+/** Creates a text field that grows with its content. */
 export function grow(area) {
   const fit = () => { area.style.setProperty("height", "auto"); area.style.setProperty("height", area.scrollHeight + 2 + "px"); };
   area.addEventListener("input", fit);
@@ -58,8 +58,8 @@ export function grow(area) {
 }
 
 /**
- * Draws a part of the page anew, with the focus, the caret and the place where they were.
- * What was typed into the field that has the focus stays as it was typed, where `isMine` says so.
+ * Redraws a part of the page and keeps the focus, the caret and the scroll position.
+ * The focused field keeps its typed text if `isMine` returns true.
  */
 export function keepingFocus(root, draw, isMine = () => false) {
   const element = root.contains(document.activeElement) ? document.activeElement : null;
@@ -74,7 +74,7 @@ export function keepingFocus(root, draw, isMine = () => false) {
   try { same?.setSelectionRange?.(selectionStart, selectionEnd); } catch { /* a field without letters */ }
 }
 
-// Until the button that is down is up again: what it was pressed on must still be there.
+// Waits until the mouse button is released, so that the click still finds its element.
 let pressed = Promise.resolve();
 addEventListener("pointerdown", () => {
   pressed = new Promise((go) => {
@@ -82,14 +82,14 @@ addEventListener("pointerdown", () => {
     setTimeout(go, 10000);
   });
 }, true);
-/** Waits until a click that has begun has been heard. */
+/** Waits until a click in progress is handled. */
 export const released = () => pressed;
 
-/** What tells an element from the others of a view, also when the view is drawn anew: its section, and what it says. */
+/** Identifies an element across redraws by its section and its text. */
 const signature = (element) => [element.parentElement?.closest("[aria-label]")?.getAttribute("aria-label"), element.localName, element.dataset.field ?? element.getAttribute("href") ?? element.getAttribute("aria-label") ?? element.textContent].join("\n");
 const alike = (root, element) => { const wanted = signature(element); return [...root.querySelectorAll(element.localName)].filter((one) => signature(one) === wanted); };
 
-/** Puts a view drawn anew in the place of the one before: what was opened stays open, and the focus stays where it was. */
+/** Replaces a view with its redrawn version. Opened details stay open and the focus is kept. */
 export function replaceView(root, content) {
   const place = (element) => ({ element, at: alike(root, element).indexOf(element) });
   const open = [...root.querySelectorAll("details[open]")].map(place);
@@ -100,13 +100,13 @@ export function replaceView(root, content) {
   if (focus && !focus.element.isConnected) again(focus)?.focus({ preventScroll: true });
 }
 
-/** The change of a file, as it will stand there. */
+/** Renders the change of a file. */
 export function diff(text) {
   const lines = text.split("\n").filter((line) => line && !line.startsWith("--- ") && !line.startsWith("+++ "));
   return h("pre.diff", { tabindex: 0 }, lines.map((line) => h("span." + ({ "+": "is-new", "-": "is-gone", "@": "is-head" }[line[0]] ?? "is-same"), line[0] === "@" ? t("line", { line: number(Number(line.match(/\+(\d+)/)?.[1] ?? 0)) }) : line)));
 }
 
-/** Words of two texts: what is gone, and what is new. */
+/** Marks the removed and added words between two texts. */
 export function wordChanges(before, after) {
   const [a, b] = [before.split(/(\s+)/), after.split(/(\s+)/)];
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
@@ -121,7 +121,7 @@ export function wordChanges(before, after) {
   return parts;
 }
 
-/** Draws only what is seen of a long list. Places: the top of each row, and the whole height at the end. */
+/** Draws only the visible rows of a long list. `places` contains the top of each row and, last, the total height. */
 export function windowed(scroller, holder, tops, draw) {
   let [from, to] = [-1, -1];
   const find = (y) => { let [low, high] = [0, tops.length - 2]; while (low < high) { const middle = (low + high + 1) >> 1; if (tops[middle] <= y) low = middle; else high = middle - 1; } return low; };
@@ -149,5 +149,5 @@ export function windowed(scroller, holder, tops, draw) {
   return { paint, again: () => { holder.replaceChildren(); [from, to] = [-1, -1]; paint(); }, stop: () => scroller.removeEventListener("scroll", paint) };
 }
 
-/** Waits until what was drawn is on the screen; not long, for a page that nobody sees is not painted. */
+/** Waits briefly for the next paint. A page in the background is not painted. */
 export const painted = () => new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); setTimeout(go, 400); });

@@ -1,8 +1,8 @@
-// What was typed of translations and is not saved: it stays until it is saved or discarded, wherever one looks meanwhile.
+// Unsaved translations. They are kept across views until they are saved or discarded.
 const all = new Map();
 const key = (data, one) => JSON.stringify([data.pack, data.in, one.path]);
 
-/** A value as it is compared: a text without letters, or without forms, is none. */
+/** Normalizes a value for comparison: an empty text, or one without forms, counts as missing. */
 export function filled(value) {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value !== "object" || Array.isArray(value)) return value;
@@ -12,19 +12,19 @@ export function filled(value) {
 export const same = (a, b) => JSON.stringify(filled(a)) === JSON.stringify(filled(b));
 
 export const count = () => all.size;
-/** Where the first of them is. */
+/** Returns the place of the first draft. */
 export const first = () => all.values().next().value;
 export const of = (data, one) => all.get(key(data, one));
 export const discard = (data, one) => all.delete(key(data, one));
 
-/** Something is typed: what stood there when that began is remembered with it, and so is the text that it translates. */
+/** Records a draft, with the previous value and the source text at the time typing began. */
 export function type(data, one, value) {
   const draft = of(data, one) ?? { pack: data.pack, in: data.in, text: one, was: filled(one.text) };
   draft.value = value;
   if (same(value, draft.was) && draft.sent === undefined && draft.conflict === undefined) discard(data, one); else all.set(key(data, one), draft);
 }
 
-/** What was sent stands in the file now; what was typed since is still to be saved. */
+/** Marks the sent value as saved. Later edits stay unsaved. */
 export function saved(data, one) {
   const draft = of(data, one);
   if (draft?.sent === undefined) return;
@@ -32,7 +32,7 @@ export function saved(data, one) {
   draft.was = draft.sent;
 }
 
-/** What stands in the files is looked at again: what others wrote there meanwhile is a question. */
+/** Compares the drafts with reloaded files and marks conflicts with other people's edits. */
 export function meet(data, one) {
   const draft = of(data, one);
   if (!draft || draft.sent !== undefined) return;
@@ -40,7 +40,7 @@ export function meet(data, one) {
   if (same(one.text, draft.was)) delete draft.conflict; else draft.conflict = filled(one.text);
 }
 
-/** Texts that went from the files while something was typed for them. */
+/** Returns the drafts whose text was removed from the files. */
 export function orphans(data) {
   const there = new Set(data.texts.map((one) => key(data, one)));
   return [...all].filter(([name, draft]) => draft.pack === data.pack && draft.in === data.in && !there.has(name)).map(([, draft]) => ({ ...draft.text, isGone: true }));

@@ -1,4 +1,4 @@
-// What is found, with its place, its reason, and what can be done.
+// The findings, each with its location, reason and fixes.
 import { act, ask } from "./api.js";
 import { h, said } from "./dom.js";
 import { address, go, place } from "./route.js";
@@ -35,7 +35,7 @@ function draw(here, { findings, checks }) {
       h("div", h("h2", { lang: inEnglish(check) }, checkText(check) ?? checks[check]?.finds ?? check), h("p.soft.small", h("span", { lang: inEnglish(check) }, checkText(check, "-why") ?? checks[check]?.why ?? ""), h("code", " " + check)), example(checks[check])),
       all.slice(0, limit).map(entry), all.length > limit ? h("p.soft.small", t("and-more", { count: all.length - limit })) : null)) : h("div.empty", h("h2", t("nothing-found")), h("p.soft", t("nothing-found-what"))));
 }
-/** How it looks where it is wrong, what is found marked, and where it is right. */
+/** Shows a wrong example with the finding marked, beside a right one. */
 function example(check) {
   if (!check?.wrong?.length) return null;
   const file = (one) => h("div.list", { style: { gap: "4px" } }, h("p.small.soft", one.path), h("pre", { tabindex: 0 }, one.text.split(/[⟦⟧]/).map((part, at) => (at % 2 ? h("mark", part) : part))));

@@ -1,4 +1,4 @@
-// A template on any day and in any language: its records, its limits, and a store to seed.
+// A household from a template, on any day and in any language: its records, its limits and seeding.
 import { act, ask, exported } from "./api.js";
 import { h, said } from "./dom.js";
 import { address, go, settle } from "./route.js";
@@ -6,7 +6,7 @@ import { rows as bars } from "./charts.js";
 import { current, date, named, number, t, told } from "./texts.js";
 
 let page = null, data = null, place = null, timer = 0, before = null, asked = 0, wanted = null;
-/** The store as it was typed: it stays, whichever household is shown. */
+/** The typed store, kept across households. */
 const typed = { into: "", allow: "" };
 export const isKept = true;
 export const needsAll = true;
@@ -34,7 +34,7 @@ export async function show(here, owner, isCurrent) {
     if (isFinal) { settle(address(["households", pack.id, template.id], { day, in: here.words.in })); slider.value = days(data.today, day); }
     const mine = ++asked, next = await ask("household", { pack: pack.id, template: template.id, day, in: tag }).catch((error) => { page.problem(error); return null; });
     if (!next) return;
-    // Only the day that was asked for last.
+    // Shows only the latest requested day.
     if (mine === asked) take(next);
   };
   const said = h("p");
@@ -53,14 +53,14 @@ export async function reload() {
   const mine = ++asked, next = await ask("household", { pack: data.pack, template: data.template, day: wanted, in: data.in });
   if (mine === asked) take(next);
 }
-/** Shows a household, and keeps the one that it moved from: whoever asked, since a change of a file may overtake the day that was dragged. */
+/** Shows a household and keeps the first one for comparison. A reload after a file change may overtake a dragged day. */
 function take(next) {
   if (next.day !== data.day) before = before ?? data;
   data = next;
   fill();
 }
 
-/** Whether it is typed to its end: a year that is begun is one of the Romans. */
+/** Whether the year is complete: a partly typed year is a valid date before the year 1000. */
 const isYear = (iso) => iso >= "1000";
 const plus = (iso, by) => new Date(Date.parse(iso + "T00:00:00Z") + by * 864e5).toISOString().slice(0, 10);
 const days = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
@@ -74,9 +74,9 @@ function fill() {
   ].filter(Boolean));
 }
 
-/** What is otherwise than on the day that one came from: what came, what went, and what says something else. */
+/** Summarizes the differences from the previous day: added, removed and changed records. */
 function moved() {
-  // What stands for a day is the same on another one where it is as many days from it: all of that came along.
+  // Dates that moved along with the day do not count as changes.
   const along = (one, text) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => days(one.day, day));
   const rows = (one) => new Map(one.tables.flatMap((table) => table.rows.map((row) => { const cells = JSON.stringify(row.cells); return [table.entity + " " + along(one, row.label), { entity: table.entity, name: row.title ?? called(row.label) ?? "", cells, moved: along(one, cells) }]; })));
   const [was, now] = [rows(before), rows(data)];
@@ -88,7 +88,7 @@ function moved() {
   return h("p.badge", { role: "status", style: { "white-space": "normal" } }, t("moved", { day: date(before.day, { day: "numeric", month: "long" }) }) + " " + (said.length ? said.join(" · ") : t("moved-nothing")));
 }
 
-/** The day that comes so many intervals after another: counted from the first, so that the last day of a month stays one. */
+/** Returns the day a number of intervals later, counted from the first so that the last day of a month stays the last. */
 function after(iso, { count, unit }, times) {
   if (unit === "day" || unit === "week") return plus(iso, times * count * (unit === "week" ? 7 : 1));
   const [year, month, day] = iso.split("-").map(Number), first = new Date(Date.UTC(year, month - 1 + times * count * (unit === "year" ? 12 : 1), 1));
@@ -98,9 +98,9 @@ function after(iso, { count, unit }, times) {
 }
 const often = ({ count, unit }) => t("every-" + unit, { count });
 
-/** What a record is called by its path, without the day that it stands for. */
+/** Returns a record's path without its day. */
 const called = (label) => label.split("/").findLast((part) => !/^\d{4}-\d\d-\d\d|^day[+-]?\d*$/.test(part));
-/** What the rows of a table are called: by their own title, that of what they are made of, or what they are. */
+/** Names the rows of a table by their title, by the title of their item, or by their entity. */
 function namer(table) {
   const title = table.columns.findIndex((one, at) => /title|name|text/i.test(one.name) && table.rows.some((row) => typeof row.cells[at] === "string"));
   return (row) => (title >= 0 && row.cells[title]) || row.title || called(row.label) || table.entity;
@@ -117,14 +117,14 @@ function events() {
   return found;
 }
 
-/** The days on which things come round again, until the end of what is shown. */
+/** Returns the days on which records recur, up to the last shown day. */
 const again = (one, last) => {
   const found = [];
   for (let times = 1, day = after(one.day, one.every, 1); day <= last && times < 400; day = after(one.day, one.every, ++times)) found.push({ ...one, day, isAgain: true });
   return found;
 };
 
-/** What comes round, and when next. */
+/** Lists the recurring records with their next day. */
 function repeating() {
   const all = data.tables.flatMap((table) => {
     const days = events().filter((one) => one.entity === table.entity && one.every);
@@ -163,7 +163,7 @@ function limits() {
   return h("section.list", h("h2", t("limits")), h("div.charts", [...groups.values()].map((all) => bars(all[0].why, all.slice(0, 14).map((one) => ({ label: one.title ?? (called(one.owner) || one.owner || t("whole")), count: Math.min(1, one.share ?? 0), said: one.found + " · " + told(one.wanted), tint: one.isKept ? ((one.share ?? 0) > 0.9 ? "#b98217" : "#3c8a6c") : "#c2452e" })), { value: (bar) => bar.said }))));
 }
 
-/** What each thing gets of a total: one that comes on many days, of all of them together. */
+/** Returns each item's share of a total. The records of a recurring item are added up. */
 function shares(parts) {
   const sums = new Map();
   for (const part of parts) {

@@ -1,4 +1,4 @@
-// An item as a form beside the cards: what it says, in two languages, and the change as it will stand in the file.
+// The form of an item beside the cards: its texts in two languages and the change to the file.
 import { act, ask, Refusal } from "./api.js";
 import { diff, grow, h, icon, keepingFocus, said, wordChanges } from "./dom.js";
 import { filled, same } from "./drafts.js";
@@ -14,7 +14,7 @@ export const isDirty = () => edits.size > 0;
 
 const isOf = (here) => item && item.pack === here.pack && item.kind === here.kind && item.id === here.id;
 
-/** Whether the form may be left behind for another place: asked where something is not saved. */
+/** Whether the form may be left. Asks first if there are unsaved changes. */
 export function mayLeave(next) {
   if (!edits.size || !panel?.isConnected || isOf(next)) return true;
   if (!confirm(t("leave"))) return false;
@@ -39,7 +39,7 @@ export async function show(here, owner, current, isCurrent) {
   return panel;
 }
 
-/** What others changed meanwhile is shown; what is not saved here stays. */
+/** Shows changes that others made and keeps unsaved edits. */
 export async function reload(here, owner) {
   page = owner;
   if (!item || !panel?.isConnected) return;
@@ -53,7 +53,7 @@ export async function reload(here, owner) {
   if (edits.size) previewSoon();
 }
 
-/** What stands in the files now: what is saved is no edit any more, and what others wrote in its place is a question. */
+/** Takes over the reloaded item: drops saved edits and marks conflicts with other people's edits. */
 function take(next) {
   item = { ...next, in: item.in };
   for (const [name, edit] of edits) {
@@ -66,7 +66,7 @@ function take(next) {
   redraw();
 }
 
-/** Draws the form anew around whoever types in it. */
+/** Redraws the form without disturbing the field that is being typed in. */
 function redraw() {
   keepingFocus(panel, draw, (element) => {
     const [field, tag] = element.dataset.field.split(".")[0].split("/");
@@ -74,7 +74,7 @@ function redraw() {
   });
 }
 
-/** What stands in the files now. */
+/** Returns the value in the files. */
 function known(name, tag) {
   const field = item.fields.find((one) => one.name === name);
   if (!field) return null;
@@ -82,7 +82,7 @@ function known(name, tag) {
 }
 const key = (name, tag) => name + "/" + (tag ?? "");
 
-/** Something is typed: what stood there when that began goes with it. */
+/** Records an edit, with the value at the time typing began. */
 function change(field, tag, value) {
   if (!panel.isConnected) return;
   if (value === "" || (Array.isArray(value) && !value.length && field.isOptional)) value = null;
@@ -90,12 +90,12 @@ function change(field, tag, value) {
   if (same(value, now) && edit?.sent === undefined) edits.delete(name);
   else edits.set(name, Object.assign(edit ?? { field: field.name, in: tag, path: field.text?.path, was: now }, { value }));
   if (edit?.conflict !== undefined && !edits.has(name)) redraw();
-  // The question is on its way while the page is drawn.
+  // Sends the request before the page is drawn.
   previewSoon();
   drawBar();
 }
 
-/** At once, or as soon as the answer before it is there: however fast one types, one question is under way. */
+/** Inspects now, or once the previous answer arrives, so that only one request is in flight. */
 async function previewSoon() {
   asksAgain = isAsking;
   if (isAsking) return;
@@ -106,10 +106,10 @@ async function previewSoon() {
 }
 
 const request = (edit) => ({ pack: item.pack, kind: item.kind, id: item.id, field: edit.field, in: edit.in, path: edit.path, known: true, was: edit.was, value: filled(edit.value) });
-/** What may be written: nothing that someone else wrote too, until one says so. */
+/** Returns the edits that may be written. Edits in conflict need the user's decision. */
 const open = () => [...edits.values()].filter((edit) => edit.conflict === undefined);
 
-/** Asks what it would become, and what would be found. */
+/** Requests the resulting change and its findings. */
 async function preview() {
   const mine = ++asked;
   if (!open().length) { parts.change.replaceChildren(); return drawFindings(item.findings); }
@@ -117,7 +117,7 @@ async function preview() {
     const answer = await act("edit", { edits: open().map(request) });
     if (mine !== asked) return;
     drawFindings(answer.item ?? []);
-    // What touches more than one line is shown without being asked for, unless someone closed it.
+    // Opens a change of more than one line, unless the user closed it.
     if (answer.lines <= 1) parts.isClosed = false;
     const isOpen = answer.lines > 1 ? !parts.isClosed : parts.change.querySelector("details")?.open ?? false;
     const others = answer.findings.filter((one) => !(answer.item ?? []).some((mine) => mine.key === one.key));
@@ -131,14 +131,14 @@ async function preview() {
   }
 }
 
-/** The change is shown below the form, not over the field that one types in. */
+/** Shows the change below the form, so that it does not cover the focused field. */
 function keepInSight() {
   panel.style.setProperty("scroll-padding-bottom", (parts.bar.parentElement?.offsetHeight ?? 0) + 8 + "px");
   const typed = document.activeElement;
   if (panel.contains(typed) && !parts.bar.parentElement?.contains(typed)) typed.scrollIntoView({ block: "nearest" });
 }
 
-/** Looks which of the fields others wrote in. False where it is none. */
+/** Marks the fields that others edited. Returns false if there are none. */
 async function conflict() {
   const mine = panel;
   const next = await ask("item", { pack: item.pack, kind: item.kind, id: item.id });
@@ -148,7 +148,7 @@ async function conflict() {
   return open().length < before;
 }
 
-/** Saves what was changed. True where there was something. */
+/** Saves the edits. Returns whether there were any. */
 export function save(goesOn) {
   if (!panel?.isConnected || !item) return false;
   for (const entry of panel.querySelectorAll("[data-entry]")) if (entry.value.trim()) entry.dispatchEvent(new Event("change"));
@@ -156,7 +156,7 @@ export function save(goesOn) {
   write(goesOn);
   return true;
 }
-/** - accepts: whether errors that would arise are known, and accepted. */
+/** - accepts: whether the user accepts the errors that would result. */
 async function write(goesOn, accepts = false) {
   if (isSaving) { savesAgain = { goesOn }; return; }
   const all = open(), mine = panel, own = edits;
@@ -165,7 +165,7 @@ async function write(goesOn, accepts = false) {
   for (const edit of all) edit.sent = filled(edit.value);
   try {
     const answer = await act("edit", { title: item.title, write: true, accepts, edits: all.map(request) });
-    // What was typed since is still to be saved.
+    // Edits typed since then stay unsaved.
     for (const edit of all) {
       const name = key(edit.field, edit.in);
       if (!same(edit.value, edit.sent)) edit.was = edit.sent; else if (own.get(name) === edit) own.delete(name);
@@ -180,7 +180,7 @@ async function write(goesOn, accepts = false) {
   } catch (error) {
     settle(all);
     if (error.findings?.length && panel === mine) {
-      // An answer that is on its way would replace the question.
+      // A pending answer would replace the conflict.
       asked += 1;
       parts.change.replaceChildren(h("div.finding.error", { role: "alert" }, h("p", h("strong", error.message)), error.advice.map((one) => h("p", one)), h("button.button", { type: "button", onclick: () => write(goesOn, true) }, t("save-anyway"))), ...error.findings.slice(0, 3).map(finding));
       keepInSight();
@@ -232,7 +232,7 @@ function drawField(field, isEditable) {
   return h(isGroup ? "fieldset.field" : "div.field", h(isGroup ? "legend" : "label", isGroup ? {} : { for: id }, field.label), purpose(field), made.element, h("p.about", [about, from].filter(Boolean).join(" · ")), conflicts(field), holder);
 }
 
-/** What it is for, in the words of whoever declared it. */
+/** Shows the field's description from its declaration. */
 const purpose = (field) => (field.purpose ? h("p.about", field.purpose[0].toUpperCase() + field.purpose.slice(1)) : null);
 
 function conflicts(field) {
@@ -261,14 +261,14 @@ function drawText(field, id, isEditable) {
   return [h("div" + (others ? ".pair" : ""), side(item.language, true), others ? side(item.in, false) : null), names ? h("div.chips", names.map((one) => h("span.chip", { title: one.type }, "{" + one.name + "}"))) : null];
 }
 
-/** Says that a translation is right for the text as it is now. */
+/** Confirms that a translation matches the current source text. */
 async function confirmThis(field, tag) {
   try {
     page.written(await act("edit", { write: true, title: item.title, edits: [{ pack: item.pack, in: tag, path: field.text.path, source: field.text.source, confirm: true }] }));
   } catch (error) { page.problem(error); }
 }
 
-/** A text, or its plural forms. */
+/** Draws the field of a text or of its plural forms. */
 export function textField(value, options) {
   if (value && typeof value === "object") {
     const now = { ...value };
@@ -287,7 +287,7 @@ function area(value, { id, name, label, tag, canEdit, isMissing, budget, change:
 
 // MARK: What is found, and what uses it
 
-/** What can be done about it: beside a translation stands the button for what the command line is told to do. */
+/** Returns the notes of a finding. Stale translations need none, because the form has a button for the suggested command. */
 const advice = (one) => (["stale-translation", "needs-review"].includes(one.check) ? [] : one.notes.slice(0, 2));
 export function finding(one) {
   const first = spoken(one.headline) ? checkText(one.check) : null;
@@ -303,7 +303,7 @@ function drawUses() {
   return h("details", h("summary", t("used", { count: item.useCount })), usesList(item.uses, item.useCount));
 }
 const more = () => h("div.control", h("button.button.quiet", { type: "button", onclick: () => leaving(() => renameItem(page, item)) }, t("rename")), h("button.button.quiet.danger", { type: "button", onclick: () => leaving(() => removeItem(page, item)) }, t("delete")));
-/** What is not saved is left behind before the item is another one. */
+/** Runs an action that replaces the item. Asks before it drops unsaved edits. */
 function leaving(go) {
   if (edits.size && !mayLeave({})) return;
   redraw();

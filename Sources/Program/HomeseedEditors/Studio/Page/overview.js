@@ -1,11 +1,11 @@
-// Each pack with its numbers, and one pack with its kinds.
+// The overview of all packs, and the page of one pack with its kinds.
 import { ask } from "./api.js";
 import { h, painted } from "./dom.js";
 import { address, place } from "./route.js";
 import { date, named, number, t } from "./texts.js";
 
 function bar(row) {
-  // Nothing is known of it yet.
+  // No counts are known yet.
   if (row.total === undefined) return h("div.coverage-bar");
   const parts = [["done", row.translated], ["review", row.review], ["stale", row.stale], ["missing", row.missing]];
   const said = t("coverage-said", { language: named(row.in), done: number(row.translated), total: number(row.total), stale: number(row.stale), missing: number(row.missing) });
@@ -19,7 +19,7 @@ function coverage(pack) {
   ]));
 }
 
-/** What is left to translate. */
+/** Shows the number of texts left to translate. */
 const toDo = ({ stale, missing }) => (stale + missing ? t("to-do", { count: stale + missing }) : t("complete"));
 
 const badges = (pack) => [
@@ -29,7 +29,7 @@ const badges = (pack) => [
 
 const kinds = (pack) => h("div.kinds", pack.kinds.filter((kind) => kind.count).map((kind) => h("a", { href: place([pack.id, kind.name]) }, h("b", number(kind.count)), " ", kind.label.toLowerCase())));
 
-/** What git says of a pack of late: asked for once the page is there, for history takes its time. */
+/** Shows a pack's recent commits. Requested after the page is drawn, because reading history is slow. */
 function recent(places) {
   if (!places.size) return;
   ask("recent").then(({ packs }) => {

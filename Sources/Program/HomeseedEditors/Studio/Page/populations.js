@@ -1,4 +1,4 @@
-// What many households look like.
+// The distribution of values over many households.
 import { ask, exported } from "./api.js";
 import { columns, rows } from "./charts.js";
 import { h } from "./dom.js";

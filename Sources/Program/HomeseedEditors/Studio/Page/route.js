@@ -1,8 +1,8 @@
-// Addresses of places on the page: readable, to be shared and loaded again.
+// Readable addresses of the page's views, which can be shared and reloaded.
 import { exported } from "./api.js";
 
 const views = ["translate", "households", "populations", "findings", "changes"];
-/** First words of addresses that mean something else. A pack of that name has a mark before it that no pack's name has. */
+/** The reserved first path components. A pack with such a name gets a prefix that no pack name contains. */
 const reserved = [...views, "api", "page"];
 const mark = "~";
 const listeners = new Set();
@@ -19,36 +19,36 @@ export function route(url = now()) {
   return { view: parts.length > 1 ? "content" : "pack", pack, kind: parts[1], id: parts[2], words };
 }
 
-/** The address of a view. */
+/** Returns the address of a view. */
 export function address(parts, words = {}) {
   const query = new URLSearchParams(Object.entries(words).filter(([, value]) => value));
   const path = "/" + parts.filter((part) => part !== undefined && part !== null && part !== "").map(encodeURIComponent).join("/") + (query.size ? "?" + query : "");
   return exported ? "#" + path : path;
 }
-/** The address of a pack, a kind in it, or an item. */
+/** Returns the address of a pack, a kind or an item. */
 export const place = ([pack, ...more], words) => address([reserved.includes(pack) ? mark + pack : pack, ...more], words);
 
 // MARK: Going there
 
-/** Asks whether what is shown may be left behind. */
+/** Asks whether the current view may be left. */
 let mayLeave = () => true;
 export const onLeave = (asks) => { mayLeave = asks; };
 export const onRoute = (listener) => listeners.add(listener);
 const tell = () => { for (const listener of listeners) listener(); };
 
-// Where among the addresses that the browser keeps: whoever goes back and then stays is brought to where they were.
+// The index in the browser's history: if the user cancels leaving, the page restores this entry.
 let at = history.state?.at ?? 0, returns = false;
 history.replaceState({ at }, "");
 
 const settlers = new Set();
 export const onSettle = (listener) => settlers.add(listener);
-/** Says more exactly in the address what is shown already: it is no way to another place, and nothing is drawn anew for it. */
+/** Refines the current address without adding a history entry or redrawing. */
 export function settle(to) {
   history.replaceState(history.state, "", to);
   for (const listener of settlers) listener();
 }
 
-/** Goes to an address without loading the page anew. */
+/** Goes to an address without reloading the page. */
 export function go(to, { replace = false } = {}) {
   if (!mayLeave(route(new URL(exported ? to.slice(1) : to, "http://page")))) return;
   if (!replace) at += 1;

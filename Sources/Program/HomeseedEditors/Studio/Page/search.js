@@ -1,10 +1,10 @@
-// Everything by its id, or by words in any language.
+// The search, by id or by words in any language.
 import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { address, place } from "./route.js";
 import { named, number, t } from "./texts.js";
 
-/** A text that is of no item stands among those that are translated. */
+/** Links a text without an item to the translating view. */
 const text = (one) => address(["translate", one.pack], { in: one.in, show: "all", text: one.path.join(".") });
 
 export function openSearch() {
@@ -29,7 +29,7 @@ export function openSearch() {
     event.preventDefault();
   };
   const input = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search-what"), oninput: () => { clearTimeout(timer); timer = setTimeout(look, 60); }, onkeydown: (event) => { if (event.key === "Enter") { event.preventDefault(); open(); } else if (event.key === "Escape") { event.preventDefault(); box.close(); } } });
-  // Of what is typed, also where its answer is not there yet.
+  // Opens the first result for the typed words, even if their answer has not arrived yet.
   const open = async () => { clearTimeout(timer); await look(); results.querySelector("a")?.click(); };
   const before = document.activeElement;
   const box = h("dialog", { "aria-label": t("search"), onclose: () => { box.remove(); if (before?.isConnected) before.focus(); }, onkeydown: move, onclick: (event) => { if (event.target === box) box.close(); } }, h("div.inside", input, said, results));

@@ -1,8 +1,8 @@
-// The page's own words, in the languages that its pack is in.
+// The page's own texts, in the languages of its pack.
 const packs = {};
 export const languages = ["en", "nl"];
 let language = "en";
-/** As a language is written where its pack comes from: British, not American. */
+/** Returns the locale for numbers and dates: British English, not American. */
 const written = () => ({ en: "en-GB", nl: "nl-NL" })[language] ?? language;
 
 function flat(tree, path, into) {
@@ -26,11 +26,11 @@ export async function use(one) {
   document.documentElement.lang = one;
 }
 
-// MARK: What the program says
+// MARK: Messages of the program
 
-/** By language, how the checks' words are made: each English text with what stands in its gaps, and the text that it is there. */
+/** The message patterns by language: each English text with its placeholders, and its translation. */
 const sayings = {};
-/** The program speaks English. What its checks say is said in the page's language where the pack of findings has it. */
+/** Loads the translations of the checks' messages, which the program itself prints in English. */
 async function learn(one) {
   if (sayings[one]) return;
   const [texts, others] = await Promise.all([read("findings.en"), read("findings." + one)]);
@@ -39,17 +39,17 @@ async function learn(one) {
     const parts = text.split(gap);
     return { size: text.length, names: parts.filter((_, at) => at % 2), pattern: new RegExp("^" + parts.map((part, at) => (at % 2 ? "(.+?)" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))).join("") + "$", "s"), text: others[key] };
   });
-  // What says most of it is tried first.
+  // The most specific pattern is tried first.
   sayings[one] = { texts: others, made: made.filter((each) => each.text).sort((a, b) => a.names.length - b.names.length || b.size - a.size), known: new Map() };
 }
-/** Something that the program says, in the page's language; as it is where there are no words for it. */
+/** Translates a message of the program into the page's language, or returns it unchanged. */
 export function told(text) {
   const here = sayings[language];
   if (!here || !text) return text;
   if (!here.known.has(text)) here.known.set(text, say(here, text));
   return here.known.get(text);
 }
-/** Names in quotes, one or several: 'clean', 'tend' and 'plan'. */
+/** A list of quoted names: 'clean', 'tend' and 'plan'. */
 const quoted = /^'[^']*'(?:, '[^']*')*(?: (and|or) '[^']*')?$/;
 function say(here, text) {
   const list = quoted.exec(text);
@@ -60,15 +60,15 @@ function say(here, text) {
   }
   return text;
 }
-/** What a check finds, or why, in the page's language. */
+/** Returns the description or the reason of a check, in the page's language. */
 export const checkText = (check, part = "") => sayings[language]?.texts["check-" + check + part];
-/** Of words of the program, which language they are in now: that of the page needs no saying. */
+/** Returns the `lang` of a program message that stays English, or `null` if it is translated. */
 export const spoken = (text) => (sayings[language] && told(text) === text && /[a-z]{3}/.test(text ?? "") ? "en" : null);
-/** Whether there is such a text. */
+/** Whether the page has a text with this key. */
 export const has = (key) => key in (packs[language] ?? {});
 export const current = () => language;
 
-/** A text, with its form for `count` and its placeholders filled. */
+/** Returns a text in its plural form for `count`, with its placeholders filled. */
 export function t(key, values = {}) {
   const texts = packs[language] ?? {};
   let text = texts[key];
@@ -76,16 +76,16 @@ export function t(key, values = {}) {
   if (text === undefined) return key;
   return text.replace(/\{\{?(\w+)\}?\}/g, (whole, name) => (name in values ? (typeof values[name] === "number" ? number(values[name]) : values[name]) : whole));
 }
-/** Whether a language is the other one as it is spoken elsewhere: what it lacks is said as there. */
+/** Whether a language is a regional variant of another, whose texts replace missing ones. */
 export const isVariant = (tag, of) => tag !== of && tag.split("-")[0] === of.split("-")[0];
-/** A key as it is called on this machine. */
+/** Returns the name of a key on this platform. */
 export const keyName = (key) => (key === "Ctrl" && /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : key);
-/** A plural form by its name; `=0` is its own. */
+/** Returns the name of a plural form. A form such as `=0` is its own name. */
 export const formName = (form) => (t("form-" + form) === "form-" + form ? form : t("form-" + form));
 export const number = (value) => new Intl.NumberFormat(written()).format(value);
 export const date = (iso, options = { day: "numeric", month: "long", year: "numeric", weekday: "long" }) => new Intl.DateTimeFormat(written(), { ...options, timeZone: "UTC" }).format(new Date(iso + "T00:00:00Z"));
 const names = {};
-/** A language by its name in the page's own. */
+/** Returns the name of a language in the page's language. */
 export function named(tag) {
   names[language] ??= new Intl.DisplayNames([language], { type: "language" });
   try { const name = names[language].of(tag); return name[0].toUpperCase() + name.slice(1); } catch { return tag; }

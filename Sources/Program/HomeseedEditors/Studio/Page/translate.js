@@ -1,4 +1,4 @@
-// One text after the other, with the keyboard alone.
+// The translating view: one text after the other, usable with the keyboard alone.
 import { act, ask, exported, Refusal } from "./api.js";
 import { diff, grow, h, keepingFocus, windowed, wordChanges } from "./dom.js";
 import * as drafts from "./drafts.js";
@@ -8,7 +8,7 @@ import { formName, keyName, named, number, t, told } from "./texts.js";
 
 let showsChange = false;
 let page = null, data = null, filter = "todo", at = 0, list = [], parts = {}, long = null;
-/** Texts that are being saved, and which of them are to be saved again as soon as that is done. */
+/** The texts being saved, and whether each must be saved again afterwards. */
 const busy = new Map();
 export const isKept = true;
 export const isDirty = () => drafts.count() > 0;
@@ -36,25 +36,25 @@ export async function reload(here, owner) {
   const next = await ask("texts", { pack: data.pack, in: data.in });
   if (data !== before) return;
   data = next;
-  // Only now: whoever saved meanwhile is at the next text.
+  // Only now, because the user may already be at the next text.
   const now = look(list[at]), path = list[at] && name(list[at]);
   const fresh = new Map(data.texts.map((one) => [name(one), one]));
   for (const one of data.texts) drafts.meet(data, one);
-  // What was done stays in its place, so that the way back is where it was; and so does what was typed for a text that went.
+  // Completed texts and drafts of removed texts keep their position, so that going back works.
   list = list.map((one) => fresh.get(name(one)) ?? (drafts.of(data, one) ? { ...one, isGone: true } : null)).filter(Boolean);
   const found = list.findIndex((one) => name(one) === path);
   at = found < 0 ? Math.min(at, Math.max(0, list.length - 1)) : found;
   progress();
   long?.again();
-  // Whoever is at work is not interrupted by what others do elsewhere.
+  // Edits by others elsewhere do not interrupt typing.
   if (look(list[at]) !== now) again();
 }
 const name = (one) => one.path.join(".");
-/** All that the desk shows of a text. */
+/** Returns everything that the desk shows of a text. */
 const look = (one) => (one ? JSON.stringify([one, drafts.of(data, one)?.conflict]) : "");
 
 const wanted = { todo: (one) => one.state !== "done", missing: (one) => one.state === "missing", stale: (one) => one.state === "stale", review: (one) => one.state === "review", all: () => true };
-/** Those that are asked for, and those that something was typed for: the text that one is at stays, if it is among them. */
+/** Lists the filtered texts and those with drafts. The current text is kept if it is among them. */
 function choose() {
   const path = list[at] && name(list[at]);
   list = [...data.texts.filter((one) => wanted[filter](one) || drafts.of(data, one)), ...drafts.orphans(data)];
@@ -74,7 +74,7 @@ function build(packs, pack) {
   return view;
 }
 
-/** The address says which text one is at, among which: it can be shared, and loaded again. */
+/** Writes the current text and the filter into the address, so that it can be shared and reloaded. */
 function stand() {
   const here = route();
   if (here.view !== "translate") return;
@@ -107,10 +107,10 @@ function fill() {
 }
 const plain = (text) => (text && typeof text === "object" ? text.other ?? Object.values(text)[0] : text ?? "");
 
-/** The text that is worked on, as it is now, with the focus where it is. */
+/** Redraws the current text and keeps the focus. */
 const again = () => keepingFocus(parts.desk, () => desk(false));
 
-/** The text that is worked on. */
+/** Draws the current text. */
 function desk(takesFocus) {
   const one = list[at];
   if (!one) return parts.desk.replaceChildren(h("div.empty", h("h2", t("all-translated")), h("p.soft", t("all-translated-what", { language: named(data.in) }))));
@@ -160,7 +160,7 @@ function desk(takesFocus) {
   if (takesFocus) now.querySelector("textarea")?.focus();
 }
 
-/** Someone else wrote here since typing began: nothing is written over unless one says so. */
+/** Shows a conflict with someone else's edit. Nothing is overwritten without the user's decision. */
 const conflict = (one, draft) => h("div.conflict", { role: "alert" }, h("strong", t("conflict")), h("p", { lang: data.in }, t("conflict-theirs", { value: said(draft.conflict) })), h("div.actions",
   h("button.button", { type: "button", onclick: () => { drafts.discard(data, one); progress(); long?.again(); desk(true); } }, t("keep-theirs")), " ",
   h("button.button.primary", { type: "button", onclick: () => { draft.was = draft.conflict; delete draft.conflict; save(false); } }, t("save-mine"))));
@@ -174,10 +174,10 @@ function insert(text) {
 }
 
 const sign = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Finds words where they stand alone. */
+/** Matches whole words. */
 const alone = (words, flags) => new RegExp("(?<![\\p{L}])(" + words.map(sign).join("|") + ")(?![\\p{L}])", flags);
 
-/** Terms of the glossary stand out in the source. */
+/** Highlights the glossary's terms in the source text. */
 function marked(text) {
   const terms = data.glossary.flatMap((term) => [term.term, ...term.forms]).filter(Boolean);
   if (!terms.length) return text;
@@ -208,7 +208,7 @@ export const step = (by) => move(by);
 
 // MARK: Saving
 
-/** Saves and confirms the text, and goes on to the next. */
+/** Saves and confirms the text, then opens the next. */
 export function save(goesOn) {
   const one = list[at];
   if (!one || page.isReadOnly()) return;
@@ -218,20 +218,20 @@ export function save(goesOn) {
   if (wanted) return send(one, wanted, goesOn);
   if (goesOn) move(1);
 }
-/** What saving would do; null where there is nothing to save. */
+/** Returns the edit that saving would make, or `null` if there is none. */
 function edit(one) {
   const draft = drafts.of(data, one);
   if (draft) return { value: drafts.filled(draft.value) };
   return one.text && one.state !== "done" && !one.isGone ? { confirm: true } : null;
 }
-/** An edit as the program is asked for it. */
+/** Returns an edit in the form of the request. */
 function request(one, edit) {
   const draft = drafts.of(data, one);
   return { pack: data.pack, in: data.in, path: one.path, known: true, was: draft ? draft.was : one.text ?? null, source: one.source, ...edit };
 }
 
 let isAsking = false, asksAgain = false;
-/** Inspects the text at once, or after the answer that is awaited: however fast one types, one question is under way. */
+/** Inspects the text now, or once the previous answer arrives, so that only one request is in flight. */
 async function inspectSoon() {
   asksAgain = isAsking;
   if (isAsking || exported) return;
@@ -240,7 +240,7 @@ async function inspectSoon() {
   isAsking = false;
   if (asksAgain) inspectSoon();
 }
-/** Shows the findings of the text as it is typed, and its change in the files. */
+/** Shows the findings of the typed text and its change in the files. */
 async function inspect() {
   const one = list[at], { said, change, save } = parts;
   const wanted = one && !one.isGone && (edit(one) ?? (one.text ? { value: one.text } : null));
@@ -254,12 +254,12 @@ async function inspect() {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (!isCurrent()) return;
-    // Where someone else wrote here, the view is on its way to show that.
+    // After someone else's edit, the view is about to show the conflict.
     const refusal = error.isConflict ? [] : [h("div.finding.error", h("p", error.message), error.advice.map((one) => h("p", one)))];
     (change.open ? change.lastElementChild : said).replaceChildren(...refusal);
   }
 }
-/** Shows findings, each with its fix. Errors hold the text back. */
+/** Shows findings, each with its fix. Errors block saving. */
 function drawFindings(findings) {
   if (parts.save) parts.save.disabled = findings.some((one) => one.severity === "error");
   parts.said.replaceChildren(...findings.map((one) => {
@@ -268,7 +268,7 @@ function drawFindings(findings) {
     return shown;
   }));
 }
-/** Writes a value into the fields, as if it were typed. */
+/** Sets the fields' value as if it were typed. */
 function put(value) {
   const areas = [...parts.desk.querySelectorAll("textarea")];
   for (const area of areas) area.value = (typeof value === "object" ? value[area.dataset.field] : value) ?? "";
@@ -300,7 +300,7 @@ async function send(one, edit, goesOn) {
       if (isShown()) inspectSoon();
     } else if (!error.isConflict || !draft) {
       page.problem(error);
-      // What was refused was of a text that is another one by now: it is to be seen.
+      // The source text has changed since the refused edit, so the view shows it.
       if (error instanceof Refusal) page.refresh().catch(page.problem);
     } else {
       draft.conflict = error.now ?? null;
