@@ -12,11 +12,11 @@ struct HomeseedBundle: BuildToolPlugin {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let folders = [target.directoryURL, context.package.directoryURL]
         guard let catalogue = folders.map({ $0.appending(path: "Catalogue") }).first(where: { isFolder($0) }) else {
-            Diagnostics.error("\(target.name) has no catalogue: the folder Catalogue in \(target.directoryURL.path) or in its package.")
+            Diagnostics.error("no catalogue for \(target.name): expected a folder Catalogue in \(target.directoryURL.path) or in its package")
             return []
         }
         guard let pack = pack(of: target.moduleName, in: catalogue) else {
-            Diagnostics.error("No pack in \(catalogue.path) is meant for \(target.name): its name begins with the pack's, as in MindfulHome for mindful-home.")
+            Diagnostics.error("no pack in \(catalogue.path) matches \(target.name): the target's name must start with the pack's, as in MindfulHome for mindful-home")
             return []
         }
         guard let program = Program.found(package: context.package.directoryURL, work: context.pluginWorkDirectoryURL) else {

@@ -6,7 +6,7 @@ import Foundation
 /// installed program.
 enum Program {
     static let missing =
-        "There is no homeseed on this machine: `pip install homeseed` or `brew install homeseed`, or HOMESEED names the program, or homeseed.artifactbundle lies in the package."
+        "homeseed is not installed. Run `pip install homeseed` or `brew install homeseed`, set HOMESEED to its path, or add homeseed.artifactbundle to the package."
 
     /// Returns the program, or `nil` if there is none.
     ///

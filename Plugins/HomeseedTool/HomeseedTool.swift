@@ -12,6 +12,6 @@ struct HomeseedTool: CommandPlugin {
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
-        if process.terminationStatus != 0 { Diagnostics.error("homeseed \(arguments.first ?? "") ended with \(process.terminationStatus).") }
+        if process.terminationStatus != 0 { Diagnostics.error("homeseed \(arguments.first ?? "") exited with status \(process.terminationStatus)") }
     }
 }
