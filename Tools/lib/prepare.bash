@@ -1,5 +1,5 @@
-# What Tools/demo, Tools/test and Tools/install begin with: a strict shell, the package's folder, and a machine that
-# has what the build needs. Sourced, never run.
+# Shared setup of Tools/demo, Tools/test and Tools/install: a strict shell, the package's folder and the build's requirements.
+# Sourced, never run.
 
 set -euo pipefail
 
@@ -7,8 +7,8 @@ unset CDPATH
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 readonly logs="$PWD/.build/logs"
 
-# What the build needs beside Swift: the Debian package, Homebrew's formula, and the command that succeeds where it is
-# there already. Homebrew's "-" is what macOS brings along.
+# The build's requirements besides Swift: the Debian package, Homebrew's formula, and a command that succeeds if it is installed.
+# Homebrew's "-" marks what macOS includes.
 needs=(
     "pkg-config      pkgconf  command -v pkg-config"
     "libyaml-dev     libyaml  pkg-config --exists yaml-0.1"
@@ -16,7 +16,7 @@ needs=(
     "sqlite3         -        command -v sqlite3"
 )
 
-# With its hashing seeded anew each time, SwiftPM names the traits in another order now and then, and builds everything again.
+# With random hash seeds, SwiftPM sometimes passes the traits in another order and rebuilds everything.
 export SWIFT_DETERMINISTIC_HASHING=1
 
 # Tests are built with every trait, by all who build them: with others, all of Homeseed would be built again. So it would with one
@@ -35,7 +35,7 @@ readonly test_needs=(
     "hunspell-de-de   -         test -e /usr/share/hunspell/de_DE.dic"
     "hunspell-pl      -         test -e /usr/share/hunspell/pl_PL.dic"
 )
-# What the studio is driven in.
+# The browser for the studio's tests.
 readonly studio_needs=(
     "chromium - command -v chromium"
     "fonts-noto-color-emoji - test -e /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
@@ -50,13 +50,13 @@ stop() {
     exit 2
 }
 
-# Prints what stands at the head of the tool, and ends.
+# Prints the comment at the top of the tool and exits.
 help() {
     sed -n '2,/^[^#]/{/^#/{s/^# \{0,1\}//p;};}' "Tools/$(basename "$0")"
     exit 0
 }
 
-# Puts the names of what is missing into `missing`, as the package manager calls them.
+# Collects the package names of missing requirements in `missing`.
 find_missing() { # column: 1 for Debian, 2 for Homebrew
     missing=()
     local line debian brew check name
@@ -70,17 +70,17 @@ find_missing() { # column: 1 for Debian, 2 for Homebrew
 prepare_linux() {
     find_missing 1
     if ((${#missing[@]} == 0)); then return; fi
-    command -v apt-get >/dev/null || stop "these are missing, by their names in Debian:" "${missing[*]}"
+    command -v apt-get >/dev/null || stop "missing requirements, by their names in Debian:" "${missing[*]}"
     local become=()
     if [[ $(id -u) != 0 ]]; then
         if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
             become=(sudo)
         else
-            stop "these Debian packages are missing, and installing them takes root:" "apt-get install ${missing[*]}"
+            stop "missing Debian packages, which require root to install:" "apt-get install ${missing[*]}"
         fi
     fi
     say "Installing ${missing[*]}"
-    # Where something else installs at the moment, it is waited for.
+    # Waits for other installations to finish.
     local wait=(-o DPkg::Lock::Timeout=600)
     in_log packages "${become[@]}" apt-get "${wait[@]}" update
     in_log packages "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" install --yes --no-install-recommends "${missing[@]}"
@@ -90,10 +90,10 @@ prepare_linux() {
 
 prepare_macos() {
     find_missing 2
-    if ((${#missing[@]})); then stop "these are missing; Homebrew has them:" "brew install ${missing[*]}"; fi
+    if ((${#missing[@]})); then stop "missing requirements; install them with Homebrew:" "brew install ${missing[*]}"; fi
 }
 
-# Runs a command with its output in a log, and shows that only where the command fails. On a terminal it is shown.
+# Runs a command with its output in a log, and prints the log if the command fails. On a terminal, the output is always shown.
 in_log() { # name of the log, command…
     local output_log="$logs/$1.log"
     shift
@@ -110,7 +110,7 @@ in_log() { # name of the log, command…
     fi
 }
 
-# Everything that has to be there before the first build.
+# Installs or reports everything that the first build requires.
 prepare() {
     command -v swift >/dev/null || stop "Swift 6.2 or later is not on the PATH; see https://www.swift.org/install"
     case $(uname) in
