@@ -23,7 +23,7 @@ enum Readers {
         }
     }
 
-    /// What `--reader=` takes.
+    /// The values of `--reader=`.
     static let names = ["yaml", "json", "plug-in"] + LocaleFormats.builtIn.map { $0.name }
 
     /// Reads a document, and walks through all of it as loading does.
@@ -85,7 +85,7 @@ private func runDriver(
     _ one: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Where SwiftPM lets a program begin: it gives `main` the name of the product.
+/// The entry point of the program. SwiftPM renames `main` to the name of the product.
 @_cdecl("Fuzzing_main")
 public func fuzzingMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
     var (count, arguments) = (count, arguments)

@@ -12,7 +12,7 @@ final class Asker: Sendable {
 
     private final class Mail: Sendable {
         let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
-        /// Whoever waits for the first word about a file.
+        /// The callers waiting for the first message about a file.
         let opening = Mutex<(uri: String, CheckedContinuation<Void, Never>)?>(nil)
 
         func hear(_ message: JSONValue) {
@@ -82,8 +82,7 @@ final class Asker: Sendable {
     }
 }
 
-/// What the process has used of its processors so far: on a machine at work it says more than the clock, and it is what one
-/// core would take.
+/// The processor time of the process so far. Under load, it is more reliable than the clock.
 func processorTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,7 +1,7 @@
 import Homeseed
 import HomeseedSource
 
-/// What lint makes of a mutation, by rules that hold for all of them.
+/// Lint's verdict on a mutation, by rules for all mutations.
 enum Judgement: String, CaseIterable {
     /// Found, and the place is right.
     case found
@@ -72,7 +72,7 @@ extension Mutation {
         {
             return true
         }
-        // What no longer differs from household to household is as the template says.
+        // A value that no longer varies between households is the template's own.
         if action == .delete, path.dropLast().contains("vary") { return true }
         if !pack.isNamedElsewhere(name) { return true }
         return (action == .rename || fitting.isEmpty) && pack.isSameButForNames(self)

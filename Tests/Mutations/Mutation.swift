@@ -12,12 +12,12 @@ struct Mutation: Sendable {
     var file: Int
     /// The file as it is afterwards.
     var bytes: [UInt8]
-    /// What was deleted, renamed or written twice.
+    /// The deleted, renamed or repeated name.
     var name: String
     var newName: String?
-    /// Where the renamed or repeated name stands afterwards.
+    /// The location of the renamed or repeated name afterwards.
     var token: SourceRange?
-    /// Where the mapping stands afterwards in which it happened, with the key that it is the value of.
+    /// The location of the changed mapping afterwards, with the key that it is the value of.
     var around: SourceRange
     /// The keys that lead there from the file's root, and the ids of the items on the way.
     var path: [String]

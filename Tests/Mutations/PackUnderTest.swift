@@ -16,7 +16,7 @@ struct PackUnderTest: Sendable {
     let shapes: [Shape]
     /// How often each word stands anywhere in the pack.
     private let words: [String: Int]
-    /// Where each text is translated, by the path of its file and its place there.
+    /// The translations of each text, by the path of its file and its path in it.
     let texts: [TextPlace: [String]]
     private let known: [Finding.Identity: Int]
 
@@ -60,8 +60,8 @@ struct PackUnderTest: Sendable {
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What is found after a mutation and was not before: by what reading finds, if that is enough, or else by all
-    /// checks and every day.
+    /// Returns the new findings after a mutation: from reading alone if that is enough, otherwise from all checks and every
+    /// day.
     func findings(_ mutation: Mutation, isEnough: ([Finding]) -> Bool) throws -> [Finding] {
         var changed = files
         changed[mutation.file] = SourceFile(path: files[mutation.file].path, bytes: mutation.bytes)

@@ -7,7 +7,7 @@ struct Slip: Sendable {
     }
 
     var kind: Kind
-    /// What was done, as it is listed.
+    /// A description of the typo for lists.
     var about: String
     /// The file in which it is made, by its number.
     fileprivate var number: Int
@@ -79,7 +79,7 @@ struct SlipMaker {
         if let colon = text.firstRange(of: ": ") { add(.space, line, text.replacingCharacters(colon, " ")) }
     }
 
-    /// Of the words that are names, not of those of a text.
+    /// The words that are names, without those in texts.
     private mutating func hyphens(_ line: Int, _ text: String) {
         for word in text.names where word.text.contains("-") {
             for other in ["", " ", "_", "–"] { add(.hyphen, line, text.replacingCharacters(word.range, word.text.replacing("-", with: other))) }

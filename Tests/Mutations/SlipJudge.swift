@@ -65,7 +65,7 @@ struct SlipJudge: Sendable {
         return nil
     }
 
-    /// What stands behind a sign for a comment that no quote is open before.
+    /// Returns the text after a comment sign outside of quotes.
     private static func comments(in file: SourceFile) -> [[UInt8]] {
         file.bytes.split(separator: 0x0A).compactMap { line in
             var quote: UInt8?
@@ -82,7 +82,7 @@ struct SlipJudge: Sendable {
         }.filter { $0.count > 2 }
     }
 
-    /// What is no longer found in the files that changed.
+    /// Returns the content that is missing from the changed files.
     private func gone(from changed: [(SourceFile, SourceFile)]) -> String? {
         let before = changed.map { SlipJudge.words($0.0.bytes) + SlipJudge.end }.joined()
         let after = changed.map { SlipJudge.words($0.1.bytes) + SlipJudge.end }.joined()
@@ -157,7 +157,7 @@ struct SlipJudge: Sendable {
         }
         for item in own.items {
             let one = "\(own.kinds[item.kind].id)/\(item.id) \(item.was) \(item.values)"
-            // Where records stand that an item brings along says nothing of what they mean.
+            // The position of records that an item adds does not affect their meaning.
             said.append(one.contains("SourceRange(") ? one.replacing(#/SourceRange\([^()]*\)/#, with: "") : one)
         }
         return said.sorted()

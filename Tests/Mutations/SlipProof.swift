@@ -43,7 +43,7 @@ struct SlipProof {
             let outcomes = Mutex<[Outcome]>([])
             let next = Atomic<Int>(0)
             DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
-                // What a slip does not touch is not read again, as in an editor. `--fresh` shows that it comes to the same.
+                // Unaffected files are not read again, as in an editor. `--fresh` shows that the result is the same.
                 let cache = remembers ? CheckCache(states: 4) : nil
                 while case let index = next.add(1, ordering: .relaxed).oldValue, index < chosen.count {
                     for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, cache) {

@@ -36,7 +36,7 @@ package struct Expanded {
         try self.init(example.sources, template: template, household: household, today: today, zone: zone)
     }
 
-    /// What was found, as `check: headline`.
+    /// The findings, as `check: headline`.
     package var findings: [String] { diagnostics.map { "\($0.check): \($0.headline)" } }
 
     /// The paths of an entity's records, in order.
@@ -98,7 +98,7 @@ package struct Absent: Error {
     package init() {}
 }
 
-/// What has to be there in a test: without it, there is nothing to test.
+/// Returns a value that a test requires.
 package func present<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw Absent() }
     return value

@@ -19,7 +19,7 @@ package struct TestRandom {
 }
 
 extension StoreGuard.Refusal {
-    /// What the guard refuses of some work; nil where it lets it pass, and where something else is thrown.
+    /// Returns the refusal of the guard, or `nil` if it permits the work or another error is thrown.
     package init?(of work: () throws -> Void) {
         do {
             try work()

@@ -7,7 +7,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedChecking
 
-/// What an edit breaks is shown by what the edit is said to concern, whichever edit it is.
+/// The reach of an edit covers everything that the edit breaks.
 @Suite("What a change reaches")
 struct ChangeReachTests {
     private static let root = packageRoot
@@ -56,7 +56,7 @@ struct ChangeReachTests {
                 let shown = Set(try reach.affectedFindings(all, in: checked.sources))
                 for finding in all where !known.contains(finding) {
                     #expect(shown.contains(finding), "\(edit.path): \(finding.check): \(finding.headline)")
-                    // What a translation leaves untranslated stands at its text: that is for comparing to find.
+                    // Missing translations are reported at their text, which only comparing can find.
                     if finding.check == MissingTranslation.id { continue }
                     fresh += 1
                     if let place = finding.place, let path = checked.sources[place.file]?.path, reach.files.contains(path) {
@@ -66,7 +66,7 @@ struct ChangeReachTests {
             }
         }
         #expect(fresh > 20, "edits that break nothing prove nothing")
-        // What depends on a change is nearly always known from the catalogue; comparing is for the rest.
+        // The catalogue nearly always knows what depends on a change. Comparing finds the rest.
         #expect(direct * 100 >= fresh * 90, "\(direct) of \(fresh) stand where something depends on the change")
     }
 

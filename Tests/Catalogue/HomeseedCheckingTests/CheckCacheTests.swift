@@ -3,7 +3,7 @@
 import HomeseedSource
 import Testing
 
-/// What a catalogue that is held open remembers of its checks.
+/// The cached check results of an open catalogue.
 @Suite("The cache of checks")
 struct CheckCacheTests {
     private static let other = [

@@ -43,7 +43,7 @@ struct DisguiseTests {
         #expect(isNowhere || found.map(Self.withoutBreaks) == expected.map(Self.withoutBreaks), "\(disguise)")
     }
 
-    /// What can't be written so is left out, and that is not most of it.
+    /// Files that cannot be written this way are skipped, and those are the minority.
     @Test func mostAreDisguised() {
         for disguise in Disguise.allCases {
             let count = Checks.builtIn.count { $0.wrong.disguised(disguise) != nil }

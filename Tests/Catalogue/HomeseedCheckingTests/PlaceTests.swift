@@ -7,7 +7,7 @@ import Testing
 @testable import enum HomeseedSource.ExampleCatalogue
 import HomeseedChecking
 
-/// What was once said in the wrong place, twice, or not at all.
+/// Regressions of findings at a wrong location, reported twice, or missing.
 @Suite("Findings in their places")
 struct PlaceTests {
     private func findings(_ files: [SourceFile]) throws -> [String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import enum HomeseedSource.ExampleCatalogue
 @testable import HomeseedSource
 
-/// What Tools/mutate found lint blind to.
+/// Regressions of errors that Tools/mutate found lint to miss.
 @Suite("Names in conditions and maps")
 struct RepeatedNameTests {
     private func findings(_ model: String) throws -> [String] {

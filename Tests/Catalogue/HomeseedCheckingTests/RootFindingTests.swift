@@ -9,7 +9,7 @@ import Testing
 import HomeseedLoading
 import HomeseedChecking
 
-/// Of a slip that many lines depend on, the one finding is where it was made.
+/// A typo that many lines depend on is reported once, at its own location.
 struct RootFindingTests {
     private func found(_ files: [SourceFile]) throws -> [Diagnostic] { try Pipeline(files: files).check().diagnostics.all }
 

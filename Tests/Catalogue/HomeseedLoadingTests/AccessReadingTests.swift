@@ -40,7 +40,7 @@ struct AccessReadingTests {
             "Parent": .root, "Child": .belongs(column: "parent", table: "Parent"), "Toy": .belongs(column: "child", table: "Child"),
         ])
         #expect(access.readers.map(\.root) == [nil, "parent"] && access.writers.map(\.table) == ["Parent"])
-        // Of what belongs to nobody, nobody sees anything.
+        // No user sees a row without an owner.
         let statements = DDL.statements(schema, PostgresDialect())
         #expect(statements.contains { $0 == "ALTER TABLE \"Weather\" ENABLE ROW LEVEL SECURITY" })
         #expect(!statements.contains { $0.contains("POLICY") && $0.contains("ON \"Weather\"") })

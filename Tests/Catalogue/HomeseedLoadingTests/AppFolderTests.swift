@@ -6,7 +6,7 @@ import Testing
 
 @testable import struct HomeseedSource.Example
 
-/// What programmers decide may lie in a folder of its own, beside what editors write.
+/// Settings for programmers may be in a separate folder beside the editors' files.
 struct AppFolderTests {
     /// The example's pack with the app's part of it apart.
     private func files(_ extra: [String: String] = [:], without: Set<String> = []) -> [SourceFile] {

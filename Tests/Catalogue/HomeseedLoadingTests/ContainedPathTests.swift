@@ -11,7 +11,7 @@ struct ContainedPathTests {
         "../outside", "a/../../outside", "a/..", "/etc/passwd", "//host/share", "..", ".", "a//b", "a/./b", "C:/outside", "..\\outside", "a/", "nul\u{1}",
     ]
 
-    /// Where a path may stand: what the example catalogue becomes with it there.
+    /// The places that may contain a path, as changes to the example catalogue.
     enum Spot: String, CaseIterable {
         case baseline, glossaries, kindFile, kindFolder, bundleItems, bundleTexts, bundleTable, attachment, appKindFile, appBundleItems, appBundleTexts
 
@@ -34,7 +34,7 @@ struct ContainedPathTests {
             }
         }
 
-        /// What programmers decide about a pack.
+        /// The settings of a pack that programmers make.
         private func app(_ line: String) -> [SourceFile] {
             pack("") + [SourceFile(path: "Catalogue/other/app/pack.yaml", text: line)]
         }

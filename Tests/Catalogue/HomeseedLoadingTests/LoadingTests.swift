@@ -21,7 +21,7 @@ struct LoadingTests {
 
     @Test func theExampleCatalogueIsFaultless() throws { #expect(try Self.lint(Example()) == []) }
 
-    /// What the studio shows first: the same items, and nothing remembered of them that the whole would differ by.
+    /// The studio's first load has the same items, and caches nothing that differs from the full load.
     @Test func namesAreThoseOfTheWhole() throws {
         var pipeline = Pipeline(files: Example().sources)
         let fresh = try pipeline.check()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HomeseedLoading
 
-/// What a catalogue that is held open remembers.
+/// The caches of an open catalogue.
 @Suite("A memo")
 struct MemoTests {
     @Test("gives a value back only for what it was made from")
@@ -25,7 +25,7 @@ struct MemoTests {
         #expect(memo.value("a", 1) == "one" && memo.last("a")?.inputs == 1)
         memo.keep("three", as: "a", madeFrom: 3)
         #expect(memo.value("a", 2) == nil && memo.value("a", 1) == "one" && memo.value("a", 3) == "three")
-        // What was let go of makes room for another name, and is nobody else's.
+        // A released entry makes room for another name and is not reused.
         memo.keep("next", as: "c", madeFrom: 2)
         #expect(memo.value("c", 2) == "next" && memo.value("a", 2) == nil && memo.value("b", 1) == "other")
         // The same again takes the place of what it was.

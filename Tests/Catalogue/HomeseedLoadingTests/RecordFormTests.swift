@@ -5,7 +5,7 @@ import Testing
 
 @testable import struct HomeseedSource.Example
 
-/// What is written in a place where it would mean something else, or nothing.
+/// Values in places where they would be ignored or mean something else.
 struct RecordFormTests {
     private func found(_ files: [SourceFile]) throws -> [String] {
         let checked = try Pipeline(files: files).check()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Homeseed
 
-/// What editors get wrong that YAML allows, or that makes a file another: each is one finding, with its reason.
+/// Typos that YAML accepts, or that change a file's meaning. Each is one finding with its reason.
 @Suite("Slips of editors")
 struct SlipTests {
     private static let template = """
@@ -19,7 +19,7 @@ struct SlipTests {
             - {use: chore/dishes, child: mia}
         """
 
-    /// What is found in the example with some files in place of its own, or more of them; nil takes one out.
+    /// Returns the findings in the example with some files replaced or added. `nil` removes a file.
     private func findings(_ changes: [String: String?]) throws -> [String] {
         var files = Example(template: Self.template).sources.filter { changes[$0.path] == nil }
         for (path, text) in changes { if let text { files.append(SourceFile(path: path, text: text)) } }

@@ -60,7 +60,7 @@ import Testing
         #expect(forms("{n, plural, offset:1 one {a} other {b}}") == [] && forms("{n, plural}") == [] && forms("{n, plural, one}") == [])
     }
 
-    /// What lint says, and what the fixes make of it.
+    /// Returns lint's findings and the text after the fixes.
     private func lint(_ source: String, _ translation: String) throws -> (found: [String], fixed: [String]) {
         let checked = try Pipeline(files: [
             SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),

@@ -3,7 +3,7 @@ import HomeseedServices
 import HomeseedSource
 import Testing
 
-/// What `patch` and `git apply` make of a diff is what it was made from.
+/// `patch` and `git apply` restore the target from a diff.
 struct UnifiedDiffTests {
     private func patched(_ old: String, _ new: String) throws -> [UInt8]? {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString)

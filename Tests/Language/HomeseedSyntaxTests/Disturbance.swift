@@ -48,7 +48,7 @@ struct Disturbance {
         for line in lines {
             let indent = line.prefix { $0 == " " }.count
             let rest = line.dropFirst(indent)
-            // What stands behind a dash moves as far as the lines below it.
+            // The content after a dash moves as far as the lines below it.
             let moved = factor == 2 && rest.hasPrefix("- ") ? "-   " + rest.dropFirst(2) : String(rest)
             var text = String(repeating: " ", count: indent * factor) + moved
             if chance.oneIn(12) { written.append(String(repeating: " ", count: indent * factor) + "# ⚠️ een opmerking: 'ë' {1, 2}") }

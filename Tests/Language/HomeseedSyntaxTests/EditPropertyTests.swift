@@ -101,7 +101,7 @@ struct EditTrial {
     private let source: SourceFile
     private let before: FileReading
     private(set) var asked = ""
-    /// What is to be there afterwards, and below which paths values may be gone.
+    /// The expected result, and the paths below which values may disappear.
     private var wanted: [[String]: String] = [:]
     private var gone: [[String]] = []
     /// Names that may stand elsewhere, because what they name was replaced.
@@ -208,7 +208,7 @@ struct EditTrial {
         for (path, value) in before.values where !isAsked(path) && after.values[path] != value { return .harm("\(path) was \(value) and is \(after.values[path] ?? "not there")", text) }
         for path in after.values.keys where !isAsked(path) && before.values[path] == nil { return .harm("\(path) is new", text) }
         for path in gone where after.values[path] != nil { return .harm("\(path) is still there", text) }
-        // Of what went, or was written anew, comments may go with it, or stand beside what came.
+        // Comments of removed or rewritten values may be removed, or be beside the new ones.
         let old = String(decoding: source.bytes, as: UTF8.self)
         for (comment, name) in before.comments {
             guard let now = after.comments[comment] else {
@@ -217,7 +217,7 @@ struct EditTrial {
             }
             // In braces that end on one line now, more may be before it.
             guard let name, now != name, !(after.neighbours[comment] ?? []).contains(name), text.contains(name), gone.isEmpty || old.contains(name) && !changed.contains(where: { $0.contains(name) }) else { continue }
-            // Of a text that was replaced only the key is left.
+            // Only the key of a replaced text remains.
             if name.hasPrefix("v"), before.values.contains(where: { isAsked($0.key) && $0.value.contains(name) }) { continue }
             return .harm("\(comment) was at \(name) and is at \(now ?? "nothing")", text)
         }

@@ -1,7 +1,7 @@
 import HomeseedSource
 import Testing
 
-/// What people get wrong, and what they are told.
+/// Common syntax errors and their diagnostics.
 struct FaultTests {
     static let yaml: [(text: String, fault: String)] = [
         ("title: Milk: eggs\n", "A value with ': ' in it needs quotes [Milk: eggs]"),

@@ -3,7 +3,7 @@ import HomeseedText
 import HomeseedSyntax
 import Testing
 
-/// Whatever changes a catalogue file changes what it was asked to, and nothing else.
+/// Every edit of a catalogue file changes its target and nothing else.
 @Suite("Verified edits")
 struct VerifiedEditTests {
     private func file(_ text: String, _ path: String = "a.yaml") -> SourceFile { SourceFile(path: path, text: text) }
@@ -14,7 +14,7 @@ struct VerifiedEditTests {
         return Fix.Edit(HomeseedText.SourceLocation(file: FileID(0), range: SourceRange(start, start + part.count)), new)
     }
 
-    /// What a file becomes when texts are written into it: `a.b` → text, in the order of the outline.
+    /// Returns the file after texts are written into it: `a.b` → text, in the order of the outline.
     private func written(_ text: String, _ texts: [(String, Tree)], order: [String] = []) throws -> String {
         var outline = TextOutline((order + texts.map(\.0)).map { $0.split(separator: ".").map(String.init) })
         for (path, value) in texts { outline.set(path.split(separator: ".").map(String.init), to: value) }

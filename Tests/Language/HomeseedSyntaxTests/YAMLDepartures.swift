@@ -1,6 +1,6 @@
-/// Where libyaml, which was written for YAML 1.1, departs from a suite for YAML 1.2, and why.
+/// The deviations of libyaml, written for YAML 1.1, from a YAML 1.2 test suite, with their reasons.
 struct Departure {
-    /// What libyaml does: it accepts what is an error, refuses what is right, or reads another value.
+    /// A deviation of libyaml: it accepts an error, refuses valid input, or reads another value.
     enum Kind { case accepts, refuses, differs }
 
     let name: String

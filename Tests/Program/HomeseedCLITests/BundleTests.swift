@@ -4,7 +4,7 @@ import Testing
 
 @Suite("homeseed bundle")
 struct BundleTests {
-    /// What Python reads a JSON file as, written back in one line.
+    /// Returns a JSON file as Python reads it, in one line.
     private func python(_ program: Program, _ code: String) throws -> String {
         try program.output(of: "python3", "-c", code).trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -149,7 +149,7 @@ struct BundleTests {
         try program.write("mine", to: "out/notes.txt")
         try program.replace("    - {file: \"{language}.lproj/chores.json\", kind: chore}\n", with: "", in: "Catalogue/house-pulse/pack.yaml")
         #expect(try program.run("bundle", "house-pulse", "--to", "out", "--check").output.contains("left over: out/en.lproj/chores.json"))
-        // What someone changed since stays.
+        // Later edits by users are retained.
         try program.write("[]", to: "out/nl.lproj/chores.json")
         #expect(try program.run("bundle", "house-pulse", "--to", "out").code == 0)
         #expect(!program.exists("out/en.lproj/chores.json") && program.exists("out/nl.lproj/chores.json") && program.exists("out/notes.txt"))
@@ -210,7 +210,7 @@ struct BundleTests {
         // As the words say.
         #expect(try program.run("locales", "import", file, "--pack", "carousel").code == 0)
         #expect(try program.run(bundle).code == 0 && program.read(file).contains("Moeder bellen"))
-        // What the catalogue changes is no one's loss.
+        // Changes by the catalogue lose no user's data.
         let locale = "Locales/nl/carousel.yaml"
         try program.replace("Moeder bellen", with: "Oma bellen", in: locale)
         #expect(try program.run(bundle).code == 0 && program.read(file).contains("Oma bellen"))

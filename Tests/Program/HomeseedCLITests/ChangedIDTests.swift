@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where git keeps a catalogue, it knows what an item was called, and which of two is new.
+/// Git's history shows an item's previous id, and which of two items is new.
 @Suite("homeseed lint: ids that git knows")
 struct ChangedIDTests {
     private let chores = "Catalogue/family-to-do/chores.yaml"

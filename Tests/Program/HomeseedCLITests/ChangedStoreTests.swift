@@ -178,7 +178,7 @@ struct ChangedStoreTests {
     }
 }
 
-/// What a PostgreSQL database and its roles say of who may write, and how long they wait.
+/// The write permissions and timeouts of a PostgreSQL database and its roles.
 @Suite("Roles of PostgreSQL", .long, .enabled(if: TestServer.shared != nil))
 struct RoleTests {
     @Test("say how long a lock is waited for")
@@ -211,7 +211,7 @@ struct RoleTests {
             #expect(said.code == 3 && said.errors.contains("row-level security"), "\(command): \(said.code) \(said.output)\(said.errors)")
         }
         #expect(try seeded.count(seeded.tasks) == before)
-        // Whoever sees every row goes on.
+        // A role that sees every row is not affected.
         #expect(try seeded.run("verify").code == 0 && seeded.run("unseed").code == 0)
     }
 
@@ -251,7 +251,7 @@ struct RoleTests {
         #expect(try store.ask("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0\n")
         let seeded = try run("seed", "--allow", "read-only:postgres")
         #expect(seeded.code == 0, "\(seeded.errors)")
-        // What is there already needs no leave to be looked at, nor does a schema that is closed stand in the way.
+        // Reading existing rows requires no confirmation, and a closed schema does not prevent it.
         #expect(try run("verify").code == 0)
         #expect(try store.program.run("inspect", address).code == 0)
         let held = try run("unseed")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What bash completes, by the script that is installed with the program.
+/// Completion in bash by the installed script.
 @Suite("Completions")
 struct CompletionTests {
     private func completed(_ words: String, in program: Program) throws -> [String] {
@@ -30,7 +30,7 @@ struct CompletionTests {
         #expect(try completed("seed mindful-home/first-run --locale n", in: program) == ["nl"])
         #expect(try completed("locales fill n", in: program) == ["nl"])
         #expect(try completed("locales export --pack f", in: program) == ["famify"])
-        // What an option can be, by names that the program knows.
+        // Values of an option that the program knows.
         #expect(try completed("locales export --format xl", in: program) == ["xliff", "xliff2", "xliff20"])
         #expect(try completed("locales import --format xl", in: program) == ["xliff", "xliff2", "xliff20"])
         #expect(try completed("lint --format sa", in: program) == ["sarif"])

@@ -124,7 +124,7 @@ struct SchemaTests {
         let before = try program.snapshot(".")
         #expect(try program.run("schema", "--link").code == 0)
         #expect(try program.snapshot(".").filter { !$0.key.hasPrefix(".out") } == before.filter { !$0.key.hasPrefix(".out") })
-        // What the commands write keeps the schemas as they should be, and new files have their link.
+        // Files written by commands match the schemas, and new files link to them.
         #expect(try program.run("new", "item", "family-to-do/area/attic").code == 0)
         #expect(try program.run("new", "pack", "my-app").code == 0)
         #expect(try program.run("schema", "--check").code == 0)

@@ -124,7 +124,7 @@ struct FoundPopulationTests {
         #expect(run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:") && run.output.contains("The same is refused of home/noah."), "\(run.output)")
         #expect(run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("null value"), "\(run.output)")
         #expect(try store.ask("SELECT count(*) FROM families") == "0\n")
-        // Of many households as of one.
+        // Many households behave like one.
         let many = try store.program.run(["seed", "family-to-do/two-people", "--households", "3", "--quiet", "--today", "2026-11-21"] + Self.words(store))
         #expect(many.code == 1 && many.errors.contains("people_account_fkey") && many.errors.contains("two-people.yaml:") && !many.errors.contains("null value"), "\(many.errors)")
         #expect(many.errors.split(separator: "\n").count < 6, "\(many.errors)")

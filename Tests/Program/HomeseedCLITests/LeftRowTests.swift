@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a removal had to leave goes with a later one, once nothing speaks for it any more: the ledger goes on knowing whose it is.
+/// Rows that one removal retained are deleted by a later one once no reason remains. The ledger keeps their owner.
 @Suite("Rows that had to be left", .long)
 struct LeftRowTests {
     static let here = FoundPopulationTests.here

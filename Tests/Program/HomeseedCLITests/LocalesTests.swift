@@ -24,7 +24,7 @@ struct LocalesTests {
         #expect(lint.output.contains("it is 'Wipe the kitchen counters' now"))
         #expect(try program.run("locales", "status", "--format", "json").output.contains("\"stale\": 1, \"new\": 0"))
         #expect(try program.run("locales", "status", "--fail-under", "100").code == 1)
-        // What does not name it leaves it stale.
+        // Confirming another text leaves it stale.
         let all = try program.run("locales", "confirm")
         #expect(all.output.contains("1 translation is stale"))
         #expect(try program.run("lint").output.contains("[stale-translation]"))
@@ -59,7 +59,7 @@ struct LocalesTests {
         try program.replace("title: Brush", with: "title: Do brush", in: "Catalogue/famify/chores.yaml")
         let again = try program.run(export)
         #expect(again.code == 0, "\(again.errors)")
-        // What a translator wrote there is not lost untold, whatever the catalogue says by now.
+        // A translator's text is never lost silently, even if the catalogue has changed.
         let text = try program.read("sent/" + file)
         let range = try #require(text.range(of: "Tandenpoetsen"))
         try program.write(text.replacingCharacters(in: range, with: "Poets je tanden"), to: "sent/" + file)

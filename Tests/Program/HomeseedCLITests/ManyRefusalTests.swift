@@ -48,7 +48,7 @@ struct ManyRefusalTests {
             #expect(said.contains("refuses at least 50 values") && said.contains("And 40 more: 40 × todos, ") && said.contains("no more rows were tried"), "\(said)")
         }
         try expectNothing(in: store, before)
-        // Of many households as of one.
+        // Many households behave like one.
         let many = try seed(store, ["--households", "3", "--quiet"])
         #expect(many.code == 1 && (many.output + many.errors).split(separator: "\n").count < 30, "\(many.output)\(many.errors)")
         try expectNothing(in: store, before)

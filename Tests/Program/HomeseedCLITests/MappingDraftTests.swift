@@ -8,10 +8,10 @@ struct MappingDraftTests {
     struct Trait: CustomTestStringConvertible, Sendable {
         let name: String
         let tables: String
-        /// What the draft says, and what it does not.
+        /// The draft's contents and omissions.
         let says: [String]
         var omits: [String] = []
-        /// What is there after seeding.
+        /// The rows in the store after seeding.
         let rows: String
         let count: String
 

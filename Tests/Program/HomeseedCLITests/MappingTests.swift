@@ -167,13 +167,13 @@ struct MappingTests {
     @Test("says what the store would refuse, where it comes from, and writes nothing")
     func refused() throws {
         let program = try program(Self.tables, Self.mapping.replacing("member: C", with: "member: X"))
-        // What can be judged ahead: a plan says it as well.
+        // Errors that can be detected ahead are also reported by a plan.
         for command in ["plan", "seed"] {
             let judged = try run(program, command, "--today", "2026-11-21", "--allow", "app.sqlite")
             #expect(judged.code == 1 && judged.output.contains("'people' refuses role_code \"member\", there \"X\": known_role, CHECK"), "\(judged.output)")
             #expect(judged.output.contains("Catalogue/family-to-do/templates/two-people.yaml:11:17"))
         }
-        // What only the store can.
+        // Errors that only the store can detect.
         try program.write(Self.mapping, to: "staging.yaml")
         try program.sqlite("app.sqlite", """
             CREATE TRIGGER no_pumping BEFORE INSERT ON todos WHEN NEW.name LIKE 'Pump%' OR NEW.name LIKE 'Send back%'

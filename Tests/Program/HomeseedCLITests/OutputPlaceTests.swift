@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever writes a file replaces regular files only. Each of these is tried on a pipe, a socket's and a device's place of
-/// its own: never on the machine's.
+/// Commands replace regular files only. The tests use private pipes, sockets and devices, never those of the machine.
 @Suite("Places that are no files", .serialized)
 struct OutputPlaceTests {
     /// Each command that writes a file, with PLACE for where.

@@ -7,7 +7,7 @@ extension Program {
     /// Makes the folder a repository with one commit of all that is in it.
     func begin() throws {
         try git("init", "-q", "-b", "main")
-        // What the tests themselves leave there.
+        // The files that the tests themselves leave there.
         try write(".in\n.out\n.err\n", to: ".gitignore")
         try commit()
     }

@@ -72,7 +72,7 @@ final class Program {
         try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script, Self.executable().path] + arguments, [:])
     }
 
-    /// What the sqlite3 program answers.
+    /// Returns the output of the sqlite3 program.
     @discardableResult
     func sqlite(_ file: String, _ sql: String) throws -> String {
         try output(of: "sqlite3", file, sql)
@@ -88,7 +88,7 @@ final class Program {
         return false
     }
 
-    /// What another program prints, which has to succeed.
+    /// Returns the output of another program, which must succeed.
     @discardableResult
     func output(of name: String, _ arguments: String...) throws -> String {
         let run = try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
@@ -118,7 +118,7 @@ final class Program {
         let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let process = try FinishedProcess.run(
             Launch(executable.path, arguments, environment: environment, folder: folder.path), input: Array(input.utf8))
-        // What is printed is UTF-8, whatever was read.
+        // The output is UTF-8 for any input.
         return Run(
             code: process.exitCode ?? -1, output: try #require(String(validating: process.output, as: UTF8.self)),
             errors: try #require(String(validating: process.errors, as: UTF8.self)))

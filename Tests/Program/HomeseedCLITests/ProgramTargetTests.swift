@@ -71,7 +71,7 @@ struct ProgramTargetTests {
         let whole = try run("whole")
         let parts = try (1...7).map { try run("part\($0)", "--shard", "\($0)/7") }
         #expect(parts.reduce(0, +) == whole && whole > 0, "\(parts), \(whole)")
-        // Of five households the sixth and seventh part have none: an output there is all the same, without a row.
+        // The sixth and seventh part of five households are empty, but still have an output without rows.
         #expect(parts.suffix(2) == [0, 0] && program.exists("part6") && program.exists("part7"))
         let ids = { (text: String) in text.split(whereSeparator: { !$0.isHexDigit && $0 != "-" }).filter { $0.count == 36 }.count }
         #expect(try ids(program.read("part7")) == 0)

@@ -29,7 +29,7 @@ struct ReferringRowTests {
         var tasks: String { isMapped ? "todos" : "\"Task\"" }
         var title: String { isMapped ? "name" : "title" }
         var household: String { isMapped ? "family_id" : "household" }
-        /// What the ids of tasks and of households are.
+        /// The ids of tasks and households.
         var id: String { isMapped ? "bigint" : store.kind == .postgres ? "uuid" : "text" }
         func count(_ table: String) throws -> String { try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines) }
     }
@@ -210,7 +210,7 @@ struct ReferringRowTests {
             #expect(dutch.code == 1 && dutch.output.contains("rows of others refer to it by what would change"), "\(dutch.code) \(dutch.output)\(dutch.errors)")
             #expect(dutch.output.contains("notes 1") && dutch.output.contains("left alone"), "\(dutch.output)")
             #expect(try seeded.store.ask("SELECT * FROM notes") == before && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
-            // Whoever takes the reference away gets the rest.
+            // Removing the reference removes the rest.
             _ = try seeded.store.ask("DELETE FROM notes")
             let rest = try seeded.run("seed", "--locale", "nl")
             #expect(rest.code == 0 && rest.output.contains("1 updated"), "\(rest.output)\(rest.errors)")
@@ -299,7 +299,7 @@ struct ReferringRowTests {
         let refused = try seeded.run("unseed", into: address)
         #expect(refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"), "\(refused.code) \(refused.output)\(refused.errors)")
         #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
-        // What the server refuses by itself needs not be looked at.
+        // References that the server refuses need no lookup.
         try seeded.store.psql("DROP TABLE \(hidden.name).notes; CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES \"Task\")")
         let removed = try seeded.run("unseed", into: address)
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")

@@ -32,7 +32,7 @@ struct ReturnedFileTests {
         let before = try program.read(confirmed)
         let known = try program.run("locales", "import", "sent/" + file)
         #expect(known.code == 0 && known.output.contains("Nothing to change.") && known.errors == "", "\(known.output)\(known.errors)")
-        // Where nothing tells how the file was exported, the import says what it does.
+        // The import reports its assumption if the form of the export is unknown.
         for folder in ["sent", "Locales"] { try FileManager.default.removeItem(at: program.folder.appendingPathComponent(folder + "/.homeseed")) }
         let run = try program.run("locales", "import", "sent/" + file)
         #expect(run.code == 0 && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
@@ -227,7 +227,7 @@ struct ReturnedFileTests {
         try mark(program)
         let marked = try program.run(export)
         #expect(marked.code == 0, "\(marked.errors)")
-        // Who takes off a mark that was sent out, says something.
+        // Removing an exported mark is a change by the translator.
         let sent = try program.read("sent/" + file)
         let unmarked = [("#, fuzzy\n", ""), (" subState=\"homeseed:needs-review\"", ""), ("needs-review", "translated"), ("Liever hoi", "")].reduce(sent) {
             $0.replacingOccurrences(of: $1.0, with: $1.1)

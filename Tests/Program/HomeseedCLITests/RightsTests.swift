@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whoever may not write to a store ends with 3, whatever the store, and nothing in it changes; who may look may look.
+/// A user without write permission gets exit status 3 in every store, and nothing changes. Reading needs read permission only.
 @Suite("Stores that one may not write to")
 struct RightsTests {
     /// Root may write everywhere: then somebody else tries.
@@ -76,7 +76,7 @@ struct RightsTests {
         let refused = try run("seed")
         #expect(refused.code == 3 && refused.errors.contains("This role has no right to do that: permission denied for schema"), "\(refused.output)\(refused.errors)")
         #expect(try store.ask(tables) == before)
-        // What is there may be looked at alone.
+        // Existing rows may be read only.
         #expect(try run("seed", as: "homeseed").code == 0)
         let content = try rows()
         try store.psql("REVOKE ALL ON ALL TABLES IN SCHEMA \(schema) FROM \(role); GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(role)")

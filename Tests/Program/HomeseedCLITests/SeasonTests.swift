@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What content says of the time of the year, of how often and for whom: in files, in households and in populations.
+/// Seasons, frequencies and audiences of content: in files, households and populations.
 @Suite("Seasons, intervals and spans")
 struct SeasonTests {
     private func catalogue() throws -> Program {

@@ -53,7 +53,7 @@ struct StoreFaultTests {
             let run = try program.run(words + ["--into", "json:store"])
             #expect(run.code == 1 && run.output.contains("homeseed.yaml") && !program.exists("store"), "\(words): \(run.code) \(run.errors)")
         }
-        // What can't be opened is no fault of content, and refused all the same.
+        // A store that cannot be opened is refused, although the content is valid.
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Catalogue/homeseed.yaml"))
         #expect(mkfifo(program.folder.path + "/Catalogue/homeseed.yaml", 0o600) == 0)
         let run = try program.shell("timeout -s KILL 60 \"$0\" \"$@\"", ["seed", "family-to-do/guest", "--into", "json:store"])

@@ -41,7 +41,7 @@ struct SwiftAccessorTests {
         }
         let compiled = try compile(Self.app, program, objects + ["-o", "app"])
         try #require(compiled.code == 0, "\(compiled.errors)")
-        // Where a package has no bundle, as here, what was shipped lies beside the program.
+        // A package without a bundle, as here, finds the shipped content beside the program.
         try FileManager.default.copyItem(at: program.folder.appendingPathComponent("out/mindful-home.content.json"), to: program.folder.appendingPathComponent("mindful-home.content.json"))
         let shown = try program.output(of: "./app", "out/mindful-home.content.json")
         #expect(shown.hasPrefix("Veiligheid Kijk voor het slapengaan of de voordeur op slot is"), "\(shown)")

@@ -83,7 +83,7 @@ struct TriggeredRowTests {
             #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
             #expect(try store.ask(FoundPopulationTests.content) == before)
         }
-        // What somebody changed is theirs, and keeps our row.
+        // A row that a user changed belongs to the user and keeps our row.
         #expect(try run(store, "seed").code == 0)
         _ = try store.ask("UPDATE todos SET name = 'Said hello' WHERE name = 'Say hello'")
         let left = try run(store, "unseed")

@@ -89,7 +89,7 @@ struct AccessTests {
                 #expect((try? families.plain.query("SELECT * FROM homeseed_records"))?.isEmpty ?? true)
             }
         }
-        // Whoever has not signed in sees the templates that are everyone's, and so does a stranger.
+        // Users who are not signed in see the shared templates, and so do strangers.
         for stranger in [nil, RecordID(name: "nobody").text] {
             try families.act(as: stranger, setting: setting)
             for table in families.schema.tables.map(\.name) {
@@ -125,7 +125,7 @@ struct AccessTests {
         #expect(families.changed("INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(child)', '2026-01-02')") == -1)
         #expect(try !families.seen("task_templates").contains(template), "a template of a parent's own")
 
-        // Who signs up makes a family of their own, and nobody else's.
+        // A user who signs up creates a family of their own only.
         let newcomer = RecordID(name: "newcomer").text
         try families.act(as: newcomer)
         let sign = "INSERT INTO public.parents (id, email, display_name, currency, conversion_rate, created_at) VALUES ("

@@ -26,7 +26,7 @@ struct DemoHouseholdTests {
             timeZone: "Europe/Amsterdam", catalogue: "")
     }
 
-    /// What stands in the store, against the rows that were wanted.
+    /// Compares the rows in the store with the expected rows.
     static func expectEqual(_ store: PostgresStore, _ schema: StoreSchema, _ rows: [StoreRow], _ about: String) throws {
         for (number, table) in schema.tables.enumerated() {
             let wanted = rows.filter { $0.key.table == number }.map { (table.holdsOneRow ? .none : $0.key.record, $0.cells) }

@@ -111,7 +111,7 @@ struct MappingTests {
         #expect(try made.store.plain.query("SELECT id FROM todos ORDER BY id") == all.map { [$0[0]] })
         #expect(try made.store.plain.text("SELECT count(*) FROM todos WHERE updated_at IS NOT NULL") == "\(changed.updated)")
 
-        // What refers to a family and to Noah, who were there, was not edited.
+        // Rows that refer to the existing family and to Noah were not edited.
         let plan = try #require(try later.seeder.planRemoval(of: later.entry.household))
         #expect(plan.left.isEmpty && plan.changes.count == 13, "\(plan.left)")
 

@@ -70,7 +70,7 @@ struct SQLScriptTests {
                 _ = try Seeder(target: store.target, schema: maker.schema).seed(entry, rows)
                 for table in maker.schema.tables { _ = try store.rows(of: table) }
                 try DemoHouseholdTests.expectEqual(store.server, maker.schema, rows, "\(pack.id)/\(template.id)")
-                // What is there already is exactly what a direct seed wants.
+                // The existing rows are exactly those of a direct seed.
                 let seeder = Seeder(target: store.server.target, schema: maker.schema, overwritesEdits: true)
                 #expect(try seeder.seed(entry, rows).plan.changes == [], "\(pack.id)/\(template.id)")
             }

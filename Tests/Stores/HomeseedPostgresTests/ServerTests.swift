@@ -5,7 +5,7 @@ import HomeseedStore
 import HomeseedTesting
 import Testing
 
-/// What is particular to a server: others who are there too, passwords, and not being reached.
+/// Server-specific behaviour: concurrent users, passwords, and an unreachable server.
 @Suite("A PostgreSQL server", .enabled(if: Server.url != nil))
 struct ServerTests {
     typealias Existing = ExistingTableTests

@@ -75,7 +75,7 @@ struct ShardTests {
         #expect(try Seeder.seeds(in: parts.target).isEmpty)
     }
 
-    /// What clusters ask for when they can't put transactions in an order, and PostgreSQL at a deadlock.
+    /// The errors of clusters that cannot order transactions, and of PostgreSQL at a deadlock.
     @Test("a transaction that can't be put in order is done again", .long, arguments: ["40001", "40P01"])
     func retried(state: String) throws {
         let store = try PostgresStore()

@@ -3,7 +3,7 @@ import HomeseedSQLite
 import Synchronization
 import Testing
 
-/// What lies between SQLite, which is C, and the rest.
+/// The bridge between SQLite, which is written in C, and Swift.
 @Suite("The bridge to SQLite")
 struct BridgeTests {
     private let store: SQLiteStore

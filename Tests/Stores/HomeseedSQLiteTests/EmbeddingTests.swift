@@ -10,7 +10,7 @@ import Testing
 /// The page's code prints what it finds. Here nobody reads that.
 private func print(_ items: Any...) {}
 
-/// What an app does that embeds Homeseed, with what is public alone. The handbook's page shows this code.
+/// Use by an embedding app, with the public API only. The handbook's page shows this code.
 @Suite("Embedding Homeseed")
 struct EmbeddingTests {
     private let catalogue = InvariantTests.root + "/Catalogue"

@@ -4,7 +4,7 @@ import HomeseedServices
 import HomeseedStore
 import Testing
 
-/// What is particular to a file that other programs have open too.
+/// Behaviour specific to a file that other programs have open.
 @Suite("A SQLite file")
 struct SQLiteFileTests {
     static let schema = StoreSchema(tables: [
@@ -85,7 +85,7 @@ struct SQLiteFileTests {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
         let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
-        // What the file says of its own pages, in its header.
+        // The page information in the file's header.
         #expect(before[16..<18].elementsEqual([0x20, 0x00]))
         #expect(try !seeder(store).seed(Self.entry, Self.rows).wroteAnything)
         #expect(try Data(contentsOf: URL(fileURLWithPath: store.path)) == before)

@@ -4,7 +4,7 @@ import HomeseedStore
 import HomeseedTesting
 import Testing
 
-/// What a document service is called and how strict it is, in the tests.
+/// The name and strictness of a document service in the tests.
 enum DocumentKind: String, CaseIterable { case firestore, cloudkit }
 
 /// A server on loopback that stands in for a service: another program, with other JSON and HTTP than ours.
@@ -37,7 +37,7 @@ final class DocumentServer {
         process.wait()
     }
 
-    /// Where a target is to send to.
+    /// The address that a target sends to.
     var url: String {
         "http://127.0.0.1:\(port)" + (kind == .cloudkit ? "/database/1/iCloud.test/development/public" : "")
     }
@@ -59,7 +59,7 @@ final class DocumentServer {
     }
 }
 
-/// What stands in documents, read as the services' references have it and not as the targets do.
+/// Returns the stored documents, read by the services' references and not by the targets.
 enum PlainDocuments {
     static func rows(_ documents: [String: [String: Any]], of table: StoreTable, _ kind: DocumentKind) -> [RecordID: [Cell]] {
         var rows: [RecordID: [Cell]] = [:]

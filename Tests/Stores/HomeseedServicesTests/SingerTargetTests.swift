@@ -104,7 +104,7 @@ struct SingerTargetTests {
         defer { try? FileManager.default.removeItem(atPath: program) }
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-        // Which of the two limits a flood meets must not depend on how busy the machine is.
+        // The limit that applies to a flood of output must not depend on the load of the machine.
         let target = try SingerTarget(program: program, limit: said == "without an end" ? 120 : 1)
         let seeder = Seeder(target: target, schema: ExecTargetTests.schema)
         let error = #expect(throws: TargetError.self) { _ = try seeder.seed(ExecTargetTests.entry, ExecTargetTests.rows(3000)) }

@@ -31,7 +31,7 @@ struct TargetAddressTests {
 
     static let providers: [any TargetProvider] = [SQLProvider(), JSONProvider(), NDJSONProvider(), SingerProvider()]
 
-    /// What is said of an address that names no target.
+    /// The error for an address without a target.
     func refusal(_ address: String, _ options: [String: String] = [:]) throws -> String? {
         let address = try TargetAddress.parse(address, household: nil, options: options)
         do { _ = try Self.providers.target(for: address) } catch TargetError.address(let text) { return text }

@@ -8,7 +8,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// What an app makes households of that has neither a store nor YAML: the same ones as the program makes.
+/// An app with neither a store nor YAML creates the same households as the program.
 @Suite("A catalogue that an app brings along")
 struct CatalogueFileTests {
     static func bundled(_ name: String, locales: [String]? = nil) throws -> [UInt8] {

@@ -5,7 +5,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// What can't be read says why, and nothing that anybody can send crashes the app.
+/// Unreadable content throws an error with a reason, and no content crashes the app.
 @Suite("Content that is not as it was written")
 struct DamageTests {
     private func bundled() throws -> Bundled { try Bundled("mindful-home", in: OurPacks.catalogue.get()) }

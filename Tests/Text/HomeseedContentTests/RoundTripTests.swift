@@ -7,7 +7,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// What an app reads is what the catalogue says.
+/// An app reads exactly the catalogue's content.
 @Suite("Content, written and read")
 struct RoundTripTests {
     static let counts = ["0", "1", "2", "5", "11", "21", "1.5"]

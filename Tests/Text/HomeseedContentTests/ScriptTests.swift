@@ -11,7 +11,7 @@ import Testing
 /// compilers of TypeScript and Kotlin.
 @Suite("Content in JavaScript")
 struct ScriptTests {
-    /// What a script prints, line by line, that finds `open` of the pack and its content.
+    /// Returns the output, line by line, of a script that opens the pack and its content with `open`.
     private func run(_ script: String, _ bundled: Bundled) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

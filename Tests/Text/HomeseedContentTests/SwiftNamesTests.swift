@@ -2,7 +2,7 @@ import Homeseed
 import HomeseedModel
 import Testing
 
-/// What `homeseed bundle --swift` makes of ids that are no names of Swift, and of texts that would end a line or a quotation.
+/// `homeseed bundle --swift` handles ids that are not Swift names, and texts that would end a line or a quotation.
 @Suite("Names in Swift for what a catalogue has")
 struct SwiftNamesTests {
     private static let pack = """

@@ -31,7 +31,7 @@ import Testing
     func findsFaults(_ text: String, _ kind: PlaceholderFault.Kind, _ lower: Int, _ upper: Int) {
         let parsed = PlaceholderText(text)
         #expect(parsed.faults == [PlaceholderFault(kind: kind, range: SourceRange(lower, upper))])
-        // What is faulty is shown as it stands.
+        // Invalid placeholders are shown unchanged.
         if parsed.placeholders.isEmpty, !text.contains("{{") { #expect(parsed.filled(with: ["count": "3"]) == text) }
     }
 

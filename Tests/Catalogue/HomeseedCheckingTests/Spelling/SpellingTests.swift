@@ -24,7 +24,7 @@ private enum Installed {
 struct SpellingTests {
     static let root = packageRoot.path
 
-    /// What is found, as file, language and word.
+    /// Returns the findings as file, language and word.
     private func found(_ files: [String: String]) throws -> [String] {
         var pipeline = Pipeline(files: files.map { SourceFile(path: $0.key, text: $0.value) })
         pipeline.dictionaries = Installed.dictionaries
@@ -46,7 +46,7 @@ struct SpellingTests {
         ])
         #expect(found.count == 3, "\(found)")
         #expect(found.contains { $0.hasPrefix("kitchn: did you mean 'kitchen'") })
-        // Where the file spells a text otherwise, all of it is shown.
+        // The whole text is shown if the file spells it differently.
         #expect(found.contains { $0.contains("breakfst") && $0.contains("did you mean 'breakfast'") })
         #expect(found.contains { $0.hasPrefix("keukken: ") && $0.contains("'keuken'") })
     }

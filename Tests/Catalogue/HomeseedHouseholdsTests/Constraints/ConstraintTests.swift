@@ -4,7 +4,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedHouseholds
 
-/// What a store would refuse, said before anything is written; and nothing said of what only the store can tell.
+/// Constraint violations are reported before writing, unless only the store can detect them.
 @Suite("Constraints of a store")
 struct ConstraintTests {
     private static let columns: [String: SQLOperand] = [

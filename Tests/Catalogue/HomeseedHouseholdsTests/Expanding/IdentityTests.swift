@@ -4,7 +4,7 @@ import HomeseedStore
 import TestSupport
 import Testing
 
-/// What ids are made from, and what leaves them as they are.
+/// The inputs of ids, and the changes that keep ids stable.
 struct IdentityTests {
     private static func template(_ records: String) -> Example {
         Example(template: "template: home\ntitle: One child\nrecords:\n" + records)

@@ -6,7 +6,7 @@ import Testing
 
 /// Limits and expectations: what they measure, over which groups, and what is said.
 struct LimitTests {
-    /// What is found in a household of two children with coins that came and went.
+    /// Returns the findings in a household of two children with added and removed coins.
     private static func found(_ limit: String, coins: String = steady) throws -> [String] {
         let expanded = try Expanded(Example(
             model: """

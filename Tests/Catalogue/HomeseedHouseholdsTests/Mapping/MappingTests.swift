@@ -9,7 +9,7 @@ import Testing
 @testable import HomeseedHouseholds
 @testable import HomeseedLoading
 
-/// What a mapping says, held against tables that a store could have, without one.
+/// Mappings checked against example tables, without a store.
 @Suite("Mapping")
 struct MappingTests {
     /// A pack with a child and its tasks, and what was found in a mapping for it.

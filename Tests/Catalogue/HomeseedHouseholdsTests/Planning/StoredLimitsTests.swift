@@ -7,7 +7,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// What verifying says of limits, over rows as a store would give them back.
+/// Findings of limits when verifying rows in the form that a store returns.
 struct StoredLimitsTests {
     @Test("Rows as they were seeded break no limit, in any pack")
     func unchanged() throws {

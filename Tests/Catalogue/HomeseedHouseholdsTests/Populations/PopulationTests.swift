@@ -62,7 +62,7 @@ struct PopulationTests {
     @Test(.long, arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
     func noTwoAreTheSame(name: String) throws {
         let population = try Self.population(name)
-        // Of those that begin with nothing, one is like the next.
+        // Households that begin empty are all alike.
         let templates: Set = ["first-run", "empty"]
         var seen: Set<[String]> = []
         var count = 0

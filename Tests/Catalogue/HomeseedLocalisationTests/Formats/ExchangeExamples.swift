@@ -7,7 +7,7 @@ import HomeseedText
 
 @testable import Homeseed
 
-/// What every format has to carry: the packs of the catalogue, and texts that are hard to write in one or another.
+/// Content that every format must carry: the catalogue's packs, and texts that are difficult for some formats.
 enum ExchangeExamples {
     static let root = packageRoot
 
@@ -129,7 +129,7 @@ extension ExchangeUnit {
 }
 
 extension Exchange {
-    /// What others' readers have to find, as JSON.
+    /// The expected results of third-party readers, as JSON.
     var expectation: String {
         func tree(_ text: ExchangeText) -> JSONTree {
             text.variants.map { .object($0.map { ($0.key.word, .string($0.text)) }) } ?? .string(text.all.first ?? "")

@@ -61,7 +61,7 @@ struct CountedUnitTests {
 
     private func forms(_ words: [(PluralCategory, String)]) -> ExchangeText { .plural(words.map { .init(.category($0.0), $0.1) }) }
 
-    /// What comes back of an export, as a translator changed it.
+    /// Returns an export as a translator changed it.
     private func returned(_ catalogue: Catalogue, _ format: any LocaleFormat.Type, _ change: (inout ExchangeUnit) -> Void = { _ in }) throws -> TextImport {
         let pack = try #require(catalogue.pack("shop"))
         var losses = Diagnostics()

@@ -11,7 +11,7 @@ import Testing
 @testable import HomeseedLoading
 @testable import HomeseedChecking
 
-/// What goes out in a format and comes back: nothing where nothing was changed, exactly what was where something was.
+/// A round trip through a format changes nothing, or exactly what the translator changed.
 @Suite("Importing") struct ImportTests {
     static let formats = Array(LocaleFormats.builtIn.indices)
 
@@ -79,7 +79,7 @@ import Testing
                     guard let text = exchange.units[index].texts[dutch], !hard.isEmpty, holds(hard, format) else { continue }
                     // A name stands for itself until a language writes it: nothing of it is there to change.
                     if text.place == exchange.units[index].texts[exchange.source]?.place { continue }
-                    // What only counts and shows no number has nothing to fill in: whatever is added there is taken for its number.
+                    // A count that shows no number has no placeholder, so an added one is treated as its number.
                     if text.isPlural && hard.contains(where: { "{%".contains($0) }) { continue }
                     let new = text.mapped { $0 + hard }
                     exchange.units[index].texts[dutch] = new
@@ -188,7 +188,7 @@ import Testing
         return both
     }
 
-    /// What every format can write and read again; each format's own losses are looked at elsewhere.
+    /// Content that every format can write and read. Other tests cover the losses of each format.
     private func holds(_ text: String, _ format: any LocaleFormat.Type) -> Bool {
         format.name != I18nextFormat.name || !text.contains("{") && !text.contains("$t(")
     }

@@ -131,7 +131,7 @@ struct BaselineTests {
         #expect(String(decoding: edited, as: UTF8.self) == (try Self.baseline(mended)))
     }
 
-    /// What an error hides is neither found nor gone.
+    /// Findings hidden by an error are neither reported nor removed from the baseline.
     @Test func anErrorMakesNothingStale() throws {
         let list = try Self.baseline(Self.sources(Self.old))
         for fault in [Self.old.replacing("category: kitchen, title: PICK", with: "category: kichen, title: PICK"), "items: ["] {
@@ -146,7 +146,7 @@ struct BaselineTests {
         #expect(try Self.lint(faulty, against: forged).contains("error unknown-reference: kichen"))
     }
 
-    /// Whatever a text holds, it is read as it was written.
+    /// Every text is read as written.
     @Test(arguments: ["\u{1F469}\u{200D}\u{1F467}", "a \\ \"b\" 'c' # d: e", "\u{2028}\u{AD}é", "}, {x: y", "\u{E000}\u{10FFFD}"])
     func anyTextIsReadBack(text: String) throws {
         let finding = Baseline.Finding(check: "all-caps", file: "Catalogue/a b/#c.yaml", text: text)

@@ -15,7 +15,7 @@ struct IgnoreTests {
         return try SettingsTests.lint(sources)
     }
 
-    /// What is found in the chores, where an ignored finding is called `comment`.
+    /// Returns the findings in the chores. An ignored finding is called `comment`.
     @Test(arguments: [
         // At the end of its line, and only there.
         ("items:\n  - {id: dishes, category: kitchen, title: WASH THE DISHES} # homeseed:ignore all-caps: a brand\n",
@@ -45,7 +45,7 @@ struct IgnoreTests {
          ["comment all-caps: WASH  THE DISHES", "comment double-space:   "]),
         ("items:\n  # homeseed:ignore full-stop, all-caps, three-dots: a brand\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n",
          ["warning unused-ignore: full-stop", "comment all-caps: WASH THE DISHES"]),
-        // What can't be read ignores nothing.
+        // Unreadable comments ignore nothing.
         ("items:\n  # homeseed:ignore all-caps\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n",
          ["warning bad-ignore: # homeseed:ignore all-caps", "warning all-caps: WASH THE DISHES"]),
         ("items:\n  # homeseed:ignore all-caps:  \n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n",
@@ -62,7 +62,7 @@ struct IgnoreTests {
         ("# homeseed: 1\n# See homeseed:ignore.\nitems:\n  - {id: dishes, category: kitchen, title: \"Wash # homeseed:ignore x\"}\n",
          []),
         ("items:\n  - id: dishes\n    category: kitchen\n    title: |\n      Wash\n      # homeseed:ignore x\n", []),
-        // What seeding relies on.
+        // Findings that seeding relies on.
         ("items:\n  # homeseed:ignore unknown-reference: later\n  - {id: dishes, category: kichen, title: Wash the dishes}\n",
          ["warning bad-ignore: unknown-reference", "error unknown-reference: kichen"]),
         // A pack with an error may hide what is ignored.
@@ -82,7 +82,7 @@ struct IgnoreTests {
         #expect(!checked.diagnostics.hasFindings && checked.catalogue.packs == ["demo"])
     }
 
-    /// What is taken out leaves every other byte as it was.
+    /// A removal leaves all other bytes unchanged.
     @Test(arguments: [
         ("items: # A\n  # homeseed:ignore all-caps: b\n  - {id: dishes, category: kitchen, title: Wash the dishes} # C\n",
          "items: # A\n  - {id: dishes, category: kitchen, title: Wash the dishes} # C\n"),

@@ -6,7 +6,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedChecking
 
-/// What `homeseed.yaml` decides, on the example catalogue.
+/// The effect of `homeseed.yaml` on the example catalogue.
 struct SettingsTests {
     /// Everything that is found, as `severity check: the text there`.
     static func lint(_ settings: String, _ example: Example = Example()) throws -> [String] {

@@ -67,7 +67,8 @@ struct ArchitectureTests {
         #expect(count > 1, "\(folder) has none: were they moved?")
     }
 
-    /// What apps on devices link, with all that it is made of. There is no compiler for their systems here: the names are looked for.
+    /// The modules that apps on devices link, directly and indirectly. No compiler for those systems is available, so names are
+    /// searched.
     @Test("asks for nothing newer than iOS 16 in what apps link, and for no C library", arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore"])
     func devices(module: String) throws {
         var (left, seen): ([String], Set<String>) = ([module], [])
@@ -108,7 +109,7 @@ struct ArchitectureTests {
         }
     }
 
-    /// What is internal is open to tests alone: a plain build for release would stop there.
+    /// Internal declarations are visible to tests only. A plain release build would fail there.
     @Test("has programs that build for release", arguments: ["Fuzzing", "Keystrokes", "Mutations"])
     func programs(_ name: String) throws {
         let folder = Self.sources.deletingLastPathComponent().appendingPathComponent("Tests/\(name)")

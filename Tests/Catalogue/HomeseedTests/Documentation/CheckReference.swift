@@ -50,7 +50,7 @@ enum CheckReference {
             if !files.isEmpty { lines += ["", "Right:"] }
             for file in files {
                 let isJSON = file.path.hasSuffix(".json")
-                // What stands in a file's first bytes matters to some checks, so that its name stands outside.
+                // Some checks depend on a file's first bytes, so its name is shown outside of it.
                 lines += ["", "`\(file.path)`", "", isJSON ? "```json" : file.path.hasSuffix(".yaml") ? "```yaml" : "```", file.text, "```"]
             }
             return lines

@@ -77,7 +77,7 @@ enum KeyReference {
         table(["Key", "", "What it is"], keys.map { ["`\($0.name)`", $0.isRequired ? "needed" : "", about($0)] })
     }
 
-    /// What each format is for and what it has no room for, by its own declaration.
+    /// The purpose and the losses of each format, from its declaration.
     private static var formats: [String] {
         table(["Format", "What it is", "What it can't hold"], LocaleFormats.builtIn.map { format in
             ["`\(format.name)`", format.purpose + (format.keepsForeignParts ? "; what others wrote in the file stays" : ""),

@@ -8,7 +8,7 @@ import Testing
 import HomeseedLoading
 import HomeseedChecking
 
-/// What becomes of a translation, and of the record of what it was made from, when its text has another name.
+/// Translations and their recorded source texts follow a renamed text.
 struct CarryingTests {
     private static let dutch = "Locales/nl/demo.yaml"
     private static let template = "Catalogue/demo/templates/home.yaml"

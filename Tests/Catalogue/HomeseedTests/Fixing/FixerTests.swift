@@ -6,7 +6,7 @@ import Testing
 
 /// Slips put into the five packs and mended again.
 struct FixerTests {
-    /// What a hand may slip into a text, and what is to be left of it.
+    /// Typos in a text, and the text after their fixes.
     private static let slips = [
         ("title: ", "title: ", " every day...", " every day…"), ("title: ", "title: ", "  twice", " twice"),
         ("title: ", "title: ", " caf\u{65}\u{301}", " café"), ("title: ", "titles: ", "", ""), ("id: ", "ID: ", "", ""),
@@ -47,7 +47,7 @@ struct FixerTests {
         let outcome = try Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }.run(before)
         #expect(outcome.mended > 10)
         let counts = tally(before)
-        // That a translation is of another text than the mended one is true.
+        // A stale translation of the fixed text is a true finding.
         for (key, count) in tally(outcome.checked) where !key.hasSuffix("stale-translation") { #expect(count <= counts[key, default: 0], "\(key)") }
         // Again, and nothing changes.
         let after = Pipeline(files: files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) })

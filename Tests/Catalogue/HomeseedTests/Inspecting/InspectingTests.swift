@@ -5,7 +5,7 @@ import Testing
 
 @testable import Homeseed
 
-/// What is drafted from tables that are there, without a store: every column finds its place, and what is drafted loads.
+/// Drafts from existing tables, without a store: every column is mapped, and the draft loads.
 @Suite("Drafting from tables")
 struct InspectingTests {
     private static func column(_ name: String, _ declared: String, _ type: ColumnType?, null: Bool = false, to table: String? = nil) -> LiveColumn {

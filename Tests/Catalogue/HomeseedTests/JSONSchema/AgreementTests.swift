@@ -147,7 +147,7 @@ struct AgreementTests {
             if refused[name] == nil, !Self.isBeyond(verdict) {
                 overlooked.append("\(verdict.mutation.path) " + "\(verdict.mutation.name): \(verdict.headlines)")
             }
-            // What lint sees only when it lays the templates out.
+            // Errors that lint finds only when it expands the templates.
             if let reason = refused[name], verdict.found.isEmpty, Self.verdict(verdict.mutation, files, lays: true).found.isEmpty {
                 invented.append("\(verdict.mutation.name): \(reason)")
             }

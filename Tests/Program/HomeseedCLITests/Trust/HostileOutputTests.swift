@@ -27,7 +27,7 @@ struct HostileOutputTests {
     private func expect(_ program: Program, _ arguments: [String], ours: [String] = [], _ environment: [String: String] = [:]) throws {
         let run = try program.run(arguments, environment: environment)
         #expect(!Self.hasControls(run.output + "\n" + run.errors), "\(arguments): \(run.output)\(run.errors)")
-        // What GitHub's own report is made of.
+        // The parts of GitHub's own report.
         let lines = (run.output + "\n" + run.errors).split(separator: "\n").filter { line in !ours.contains { line.hasPrefix($0) } }
         #expect(Self.isHarmless(lines.joined(separator: "\n")), "\(arguments): \(run.output)\(run.errors)")
     }
@@ -58,7 +58,7 @@ struct HostileOutputTests {
         }
     }
 
-    /// What reads a catalogue, with the id of one of its chores.
+    /// The commands that read a catalogue, with the id of one of its chores.
     private static func ofCatalogue(_ chore: String) -> [[String]] {
         ["text", "concise", "json", "sarif", "gitlab", "junit", "checkstyle", "xcode", "github"].map { ["lint", "--format", $0] }
             + ["text", "json", "markdown"].map { ["diff", "--format", $0] }
@@ -74,7 +74,7 @@ struct HostileOutputTests {
             ]
     }
 
-    /// What asks a store, by the words behind it.
+    /// The commands that query a store, by the arguments that follow.
     private static func ofStore(_ seed: [String]) -> [[String]] {
         [
             ["plan"] + seed, ["verify"] + seed, ["seed"] + seed, ["seed"] + seed + ["--overwrite-edits"], ["inspect", "sqlite:x.sqlite"], ["inspect", "sqlite:x.sqlite", "--model"],
@@ -99,7 +99,7 @@ struct HostileOutputTests {
         }
     }
 
-    /// What is written of it again holds nothing that can't be seen.
+    /// Rewritten output contains no invisible characters.
     @Test func whatIsWrittenAgainShowsWhatIsHidden() throws {
         let program = try hostile()
         for arguments in [["locales", "add", "pl"], ["locales", "pseudo"], ["locales", "fill", "de"], ["locales", "confirm", "--all"]] { try program.run(arguments) }

@@ -98,7 +98,7 @@ struct HostileRepositoryTests {
             let run = try program.run(arguments + ["--catalogue", "clone/Catalogue"], environment: environment)
             #expect(!program.exists("asked") && ContinuousClock.now - start < .seconds(50), "\(arguments): \(run.output)\(run.errors)")
         }
-        // Of a line whose history is not here, nobody knows which text its translation was made from.
+        // The source text of a translation is unknown if its line has no history here.
         let record = "clone/Locales/nl/confirmed/family-to-do.yaml"
         #expect(try !program.exists(record) || !program.read(record).contains("Clean the kitchen counters"))
     }

@@ -66,7 +66,7 @@ struct InterruptedChangeTests {
         let (_, after) = try killer.bothStates(of: command)
         var moment = 0
         while true {
-            // Those of many files are killed at some of them.
+            // Commands with many files are killed at some of them only.
             moment += 1 + moment / 12
             guard try killer.kill(command, at: moment) else { break }
             let run = try killer.program.run(command)

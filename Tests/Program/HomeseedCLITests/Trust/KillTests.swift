@@ -44,7 +44,7 @@ struct KillTests {
         }
         print("\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended")
         #expect(asBefore > count / 10)
-        // Where few are tried, a machine that becomes slower meanwhile may let none of them end.
+        // With few trials, a machine that slows down may let none of them finish.
         if count >= 40 { #expect(asAfter > 0) }
         if count >= 100 { #expect(parts > 0) }
     }

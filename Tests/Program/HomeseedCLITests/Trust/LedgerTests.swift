@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the store remembers is enough where the catalogue has changed, and believed where it is understood.
+/// The store's ledger suffices after catalogue changes, and is trusted if it is readable.
 @Suite("The ledger of a store", .long)
 struct LedgerTests {
     private let guest = "family-to-do/guest"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program needs at most does not grow with the number of households.
+/// The program's peak memory does not grow with the number of households.
 @Suite("The memory that a population needs", .long, .serialized)
 struct MemoryTests {
     static let addresses = [
@@ -12,7 +12,7 @@ struct MemoryTests {
 
     /// In KiB, as the system counts it for the whole process.
     private func peak(_ program: Program, _ arguments: [String]) throws -> Int {
-        // What the kernel counts in KiB, macOS has in bytes.
+        // The kernel counts in KiB, macOS in bytes.
         let script = """
             import resource, subprocess, sys
             subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)

@@ -45,7 +45,7 @@ struct PasswordTests {
         }
         #expect(try store.program.run(Self.commands[0] + ["postgres:STORE"], environment: environment).code == 0)
         #expect(try !store.dump().contains(Self.secret))
-        // What the server refuses is said without it, too.
+        // Refusals by the server are also reported without the password.
         try store.psql("DELETE FROM \"ShoppingItem\"; ALTER TABLE \"ShoppingItem\" ADD CHECK (title <> 'Milk')")
         let run = try store.program.run(Self.commands[0] + ["postgres:STORE"], environment: environment)
         let said = run.output + run.errors

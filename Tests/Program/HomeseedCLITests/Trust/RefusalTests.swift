@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a store does not take is named with its place in the catalogue.
+/// Values that a store refuses are reported with their location in the catalogue.
 @Suite("A text that a store does not take")
 struct RefusalTests {
     private func program(title: String) throws -> Program {

@@ -13,7 +13,7 @@ final class TestStore {
     let kind: Kind
     let program: Program
     private let name: String
-    /// Where its schema is, for PostgreSQL.
+    /// The PostgreSQL schema.
     private let url: String
 
     init(_ kind: Kind, _ program: Program, server: TestServer? = TestServer.shared) throws {
@@ -92,7 +92,7 @@ final class TestStore {
         }
     }
 
-    /// What its own program answers, for databases.
+    /// Returns the output of the database's own program.
     func ask(_ sql: String) throws -> String { try kind == .postgres ? psql(sql) : program.sqlite("homes.sqlite", sql) }
 
     @discardableResult

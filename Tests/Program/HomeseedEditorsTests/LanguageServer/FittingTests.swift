@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// What is offered is valid as it is written: it has the braces, quotes and lines that its place wants.
+/// Completions are valid as inserted, with the braces, quotes and lines that their position needs.
 @Suite("What is offered fits its place")
 struct FittingTests {
     private let chores = "Catalogue/demo/chores.yaml"
@@ -18,7 +18,7 @@ struct FittingTests {
 
     private func labels(_ offers: [JSONValue]) -> [String] { offers.compactMap { $0["label"]?.text } }
 
-    /// What a text becomes when what is offered under a label is taken, its gaps left empty.
+    /// Returns the text after accepting a completion by its label, with empty placeholders.
     private func taking(_ label: String, in editor: TestEditor, _ path: String, _ text: String) async throws -> String {
         let offers = try await editor.offers(path, text)
         let offer = try #require(offers.first { $0["label"]?.text == label }, "\(labels(offers))")

@@ -20,7 +20,7 @@ struct FolderTests {
         try await editor.open("here/" + chores)
         await editor.change("here/" + chores, to: "items: {")
         _ = try await editor.diagnostics("here/" + chores) { $0.contains { $0["code"] == "yaml-syntax" } }
-        // What is broken here is whole there, and found by its name in both.
+        // The file is broken in one folder and valid in the other, and its name is found in both.
         let other = try await editor.diagnostics("there/" + chores)
         #expect(isMissing(other))
         let found = try await editor.result("workspace/symbol", ["query": "Afwassen"]).elements.compactMap { $0["location"]?["uri"]?.text }
@@ -59,7 +59,7 @@ struct FolderTests {
             editor.messages.filter { $0["method"] == "$/progress" && $0["params"]?["token"] == token }.compactMap { $0["params"]?["value"]?["kind"]?.text }
         }
         #expect(kinds("mine") == ["begin", "end"])
-        // Where the work was done before the client agreed, it is not begun any more.
+        // Progress does not begin if the work finished before the client agreed.
         for _ in 0..<1500 where kinds(asked["id"]).count == 1 { try await Task.sleep(for: .milliseconds(20)) }
         #expect([[], ["begin", "end"]].contains(kinds(asked["id"])))
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// Whatever comes in, the server goes on, and its text stays the editor's.
+/// The server survives any input, and the text remains the editor's.
 @Suite("Hostile traffic")
 struct HostileTests {
     private struct Chance {
@@ -94,7 +94,7 @@ struct HostileTests {
         await change(3, ["start": ["line": 900, "character": 7], "end": ["line": 900, "character": 7]], "# b\n")
         let whole = "# a\n" + (try editor.text(of: path)) + "# b\n"
         #expect(await editor.server.documents[file].map { String(decoding: $0.bytes, as: UTF8.self) } == whole)
-        // What came out of its order may stand elsewhere in the editor: nothing is said of it, until it is saved with its whole text.
+        // An out-of-order change leaves the text unknown. Nothing is reported until the file is saved with its whole text.
         let outline: JSONValue = ["textDocument": ["uri": editor.uri(path)]]
         #expect(await editor.request("textDocument/documentSymbol", outline)["error"]?["code"] == -32801)
         await editor.notify("textDocument/didSave", ["textDocument": ["uri": editor.uri(path)], "text": .string(whole)])

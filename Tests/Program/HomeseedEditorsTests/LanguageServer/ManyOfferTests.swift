@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// What is offered where thousands of things may stand: no more than somebody looks through, and all of it by typing on.
+/// Completions among thousands of candidates: a readable number at first, and all of them by typing on.
 @Suite("Completion among thousands")
 struct ManyOfferTests {
     private static let count = 1_200

@@ -168,14 +168,14 @@ final class TestEditor: Sendable {
         return ["textDocument": ["uri": uri(path)], "position": ["line": .integer(lines.count - 1), "character": .integer(lines.last?.utf16.count ?? 0)]]
     }
 
-    /// Where a word stands in a file of the disk.
+    /// The location of a word in a file on disk.
     func position(of word: String, in path: String) async throws -> JSONValue {
         let text = try text(of: path)
         let found = try #require(text.range(of: word))
         return try await place(path, text.replacingCharacters(in: found.lowerBound..<found.lowerBound, with: "|"))
     }
 
-    /// What was last said of a file, once something has been said of it.
+    /// The latest diagnostics of a file, once there are any.
     func diagnostics(_ path: String, until isDone: ([JSONValue]) -> Bool = { _ in true }) async throws -> [JSONValue] {
         for _ in 0..<600 {
             let last = mail.said.withLock { said in said.last { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]?["uri"] == uri(path) } }
@@ -186,7 +186,7 @@ final class TestEditor: Sendable {
         return []
     }
 
-    /// What the edits of a change make of the files.
+    /// Returns the files after the edits of a change.
     func applied(_ edit: JSONValue?) throws -> [String: String] {
         var files: [String: String] = [:]
         for change in edit?["documentChanges"]?.elements ?? [] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// What an editor shows of a text before it is written: what its kind says of it, how much room there is, and what an id is called.
+/// Hints about a text before it is written: its kind's description, its length limit, and the title of an id.
 @Suite("Hover on texts and ids")
 struct TextHoverTests {
     private static let jobs = "Catalogue/demo/jobs.yaml"

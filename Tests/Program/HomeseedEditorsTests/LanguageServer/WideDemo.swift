@@ -100,7 +100,7 @@ extension TestEditor {
         try await result("textDocument/hover", try await position(of: word, in: path))["contents"]?["value"]?.text ?? ""
     }
 
-    /// What is offered where a `|` stands in the file in place of some of its text.
+    /// Returns the completions at a `|` that replaces some of the file's text.
     func offers(_ path: String, _ text: String) async throws -> [JSONValue] {
         // As when someone opens what is whole, and begins to type.
         _ = try await result("workspace/symbol", ["query": "x"])

@@ -5,7 +5,7 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-/// What the page changes is what was meant, and no other byte.
+/// Edits of the page change their target and no other byte.
 @Suite("Edits from the page")
 struct StudioEditTests {
     /// A small catalogue on the disk, and a studio over it.
@@ -202,7 +202,7 @@ struct StudioEditTests {
         try desk.write(path, commented)
         await #expect(throws: StudioRefusal.self) { try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": null"#) }
         #expect(try desk.text(path) == commented)
-        // What one types on the way to a number.
+        // The intermediate states of typing a number.
         try desk.write(path, Desk.chores)
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"#  + "\"", accepts: true)
         #expect(try desk.text(path) == Desk.chores.replacing("coins: 3", with: "coins: \"-\""))

@@ -5,7 +5,7 @@ import HomeseedModel
 import HomeseedSource
 import Testing
 
-/// What the page is told.
+/// The responses to the page.
 @Suite("Answers to the page")
 struct StudioResponseTests {
     private typealias Desk = StudioEditTests.Desk
@@ -139,7 +139,7 @@ struct StudioResponseTests {
         #expect(second["packs"]?.elements.first?["coverage"]?.elements.first?["total"] != nil)
         let errors = try #require(second["packs"]?.elements.first?["errors"])
         #expect(errors != 0)
-        // Whoever asks for more than that waits for it.
+        // Requests for anything else wait for the full load.
         let other = try Desk()
         await other.studio.open()
         #expect(try await ask(other, "content", ["pack": "demo", "kind": "chores"])["rows"]?.elements.count == 2)

@@ -100,7 +100,7 @@ struct TextBundleTests {
     func measures() throws {
         let style = String(decoding: PageFiles.all["style.css"] ?? [], as: UTF8.self)
         let sizes = Set(style.matches(of: #/font-size: ([^;}]+)/#).map { String($0.output.1) })
-        // What is a bar on a phone's calendar has no letters.
+        // Bars on a phone's calendar contain no letters.
         #expect(sizes.subtracting(["0"]) == ["var(--small)", "var(--body)", "var(--large)", "var(--huge)"])
         for found in style.matches(of: #/(?:gap|padding[a-z-]*|margin[a-z-]*): ([^;}]+)/#) {
             let steps = found.output.1.matches(of: #/(\d+)px/#).compactMap { Int($0.output.1) }

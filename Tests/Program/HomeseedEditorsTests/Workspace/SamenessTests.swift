@@ -81,7 +81,7 @@ struct SamenessTests {
         return broken
     }
 
-    /// That a check found nothing in texts is kept while they stay: each of these edits changes a text, or what is asked of it.
+    /// Results without findings are cached while the texts are unchanged. Each edit changes a text or what is checked in it.
     @Test("checks texts again where one of them is another")
     func texts() throws {
         let (pack, chores, dutch) = ("Catalogue/app/pack.yaml", "Catalogue/app/chores.yaml", "Locales/nl/app.yaml")
@@ -102,7 +102,7 @@ struct SamenessTests {
         #expect(try broken(by: edits, of: files) >= slips.count, "edits that break nothing prove nothing")
     }
 
-    /// What is read of a file of items is kept while it stays: each of these edits is in another file, and changes what it says.
+    /// Parsed items are cached while their file is unchanged. Each edit is in another file and changes their meaning.
     @Test("reads items again where what they name is another")
     func named() throws {
         let (pack, areas) = ("Catalogue/app/pack.yaml", "Catalogue/app/areas.yaml")
@@ -142,7 +142,7 @@ struct SamenessTests {
         #expect(try broken(by: edits, of: files) > 4, "edits that break nothing prove nothing")
     }
 
-    /// What is read of translations is kept while names and texts stay: each of these edits changes what is to be said of them, or may.
+    /// Parsed translations are cached while names and texts are unchanged. Each edit may change their findings.
     @Test("reads translations again where what they translate is another")
     func translations() throws {
         let (chores, dutch, record) = ("Catalogue/app/chores.yaml", "Locales/nl/app.yaml", "Locales/nl/confirmed/app.yaml")
@@ -162,7 +162,7 @@ struct SamenessTests {
         #expect(try broken(by: edits, of: files) > 8, "edits that break nothing prove nothing")
     }
 
-    /// Which of two items with one id is the copy, what was confirmed says, in a file of its own.
+    /// The confirmed texts, in their own file, decide which of two items with one id is the copy.
     @Test("reads the items of a file again where another one is taken for the copy")
     func copies() throws {
         let (chores, record) = ("Catalogue/app/chores.yaml", "Locales/nl/confirmed/app.yaml")
@@ -227,7 +227,7 @@ struct SamenessTests {
 
         try write("nonsense.yaml", "items: []\n")
         #expect(try workspace.closed(catalogue + "/demo/pack.yaml").checked().diagnostics.all.map(\.check.description).contains("unknown-file"))
-        // What was open goes on as it was, until someone says that the disk has changed.
+        // Open files stay unchanged until the client reports a change on disk.
         #expect(try workspace.refreshed().checked().diagnostics.all.map(\.check.description).contains("unknown-file"))
     }
 }
