@@ -4,7 +4,7 @@ import PackageDescription
 // Set by Tools/benchmark where simdjson can't be installed: then nothing is compared with it.
 let simdjson = Context.environment["BENCHMARK_WITHOUT_SIMDJSON"] == nil ? [LinkerSetting.linkedLibrary("simdjson")] : []
 
-// A package of its own, so that nobody who builds Homeseed pays for what it is measured against.
+// A separate package, so that builds of Homeseed do not include its rivals.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
@@ -20,7 +20,7 @@ let package = Package(
                 .product(name: "Homeseed", package: "Homeseed"), .product(name: "HomeseedSQLite", package: "Homeseed"),
                 .product(name: "HomeseedPostgres", package: "Homeseed"), .product(name: "HomeseedSyntax", package: "Homeseed"),
             ]),
-        // What every Swift program pays to start.
+        // The startup cost of every Swift program.
         .executableTarget(name: "Empty"),
         .target(
             name: "CBaseline", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("yaml")]),

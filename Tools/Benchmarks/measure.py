@@ -17,7 +17,7 @@ here = pathlib.Path(__file__).resolve().parent
 
 
 class Figures:
-    """What was measured again and again."""
+    """Repeated measurements."""
 
     def __init__(self, values):
         self.values = sorted(values)
@@ -50,7 +50,7 @@ class Table:
         say(" | ".join(cell for cell in self.rows[-1] if cell))
 
     def limit(self, what, ours, value, goal, unit):
-        """What is held against a figure, and not against another program."""
+        """Compares a value with a limit instead of another program."""
         self.rows.append([what, ours, "", "", f"≤ {goal:g} {unit}", "yes" if value <= goal else "no"])
         say(" | ".join(cell for cell in self.rows[-1] if cell))
 
@@ -186,7 +186,7 @@ def start_up(table, options):
 
 
 def hyperfine(programs, folder, options):
-    """What hyperfine found, in seconds, by program."""
+    """Returns hyperfine's results in seconds, by program."""
     export = options.work / "hyperfine.json"
     quoted = [" ".join(f"'{part}'" for part in command) for command in programs.values()]
     subprocess.run(
@@ -202,7 +202,7 @@ def stripped(program, options):
 
 
 def instructions(command, folder):
-    """What callgrind counts, the loading of libraries included."""
+    """Returns callgrind's instruction count, including the loading of libraries."""
     done = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, command)],
         cwd=folder, capture_output=True, text=True)

@@ -48,7 +48,7 @@ class Sample:
 
 
 class Table:
-    """What took how long, as it passed and in processor time (of the server, too, where there is one).
+    """Elapsed and processor times, including those of a server.
 
     Rivals take turns, and a ratio is the median of those of turns that belong together.
     """
@@ -187,7 +187,7 @@ def postgres(table, options):
     server_process = int((server / "data/postmaster.pid").read_text().split()[0])
 
     def server_time():
-        """What the server's processes that have ended took of the processors: each connection has one of its own."""
+        """Returns the processor time of the server's ended processes. Each connection has its own process."""
         time.sleep(0.3)
         fields = pathlib.Path(f"/proc/{server_process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")

@@ -12,7 +12,7 @@ sys.path.insert(0, str(here.parent / "Studio"))
 
 
 def lacks():
-    """What is missing to measure it; nil where nothing is."""
+    """Returns the missing requirement, or None."""
     if importlib.util.find_spec("playwright") is None:
         return "Playwright is missing"
     return None if pathlib.Path("/usr/bin/chromium").exists() else "Chromium is missing"
@@ -55,7 +55,7 @@ def first_view(browser, homeseed, folder):
 
 
 def questions(program, chance, count):
-    """What a page asks while someone looks around: items above all, now and then a list, a search, the texts of a pack."""
+    """Yields the requests of a page while the user browses: mostly items, sometimes a list, a search or a pack's texts."""
     packs = program.json("overview")["packs"]
     for number in range(count):
         pack = chance.choice(packs)

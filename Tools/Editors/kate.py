@@ -16,7 +16,7 @@ home = folder / "home"
 (home / "config/kate/lspclient").mkdir(parents=True)
 (home / "bin").mkdir()
 (home / "config/kate/lspclient/settings.json").write_text(settings.read_text())
-# What is said on both sides is written down.
+# Logs the messages of both sides.
 program = home / "bin/homeseed"
 # The answer to what Kate asks once, and the plug-in, which is on by itself in newer versions.
 (home / "config/katerc").write_text(

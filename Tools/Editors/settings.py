@@ -25,7 +25,7 @@ def block(section, language):
 
 
 folder.mkdir(parents=True, exist_ok=True)
-# Of the two, the second is for versions such as Debian 12's.
+# The second of the two is for older versions, such as Debian 12's.
 newer, older = blocks("Neovim", "lua", 2)
 (folder / "neovim-0.11.lua").write_text(newer)
 (folder / "neovim.lua").write_text(older)

@@ -30,7 +30,7 @@ ESCAPE, ENTER = "\x1b", "\r"
 
 class Neovim:
     name, settings, home = "Neovim", "neovim-0.11.lua", ".config/nvim/init.lua"
-    # What Neovim binds by itself once a server is there.
+    # The default key bindings of Neovim with a language server.
     definition, actions, first_action, rename = "\x1d", "gra", "1" + ENTER, "grn"
     # It marks the line, and says what is found when it is asked.
     mark, tell, untell = "E", "\x17d", ":fclose" + ENTER
@@ -110,7 +110,7 @@ class Session:
         self.press(f"/{word}{ENTER}")
 
     def status(self):
-        """What the editor says of where it is: the file, whether that is to be saved yet, and the line."""
+        """Returns the editor's state: the file, whether it has unsaved changes, and the line."""
         said = [re.search(r"((?:Catalogue|Locales)/[^ ]+) (.*?)(\d+):\d+ *$", line) for line in self.screen.display]
         found = next(filter(None, reversed(said)), None)
         return (found[1], "[+]" in found[2], int(found[3])) if found else (None, True, 0)
@@ -195,7 +195,7 @@ def completes(session, before):
 
 
 def continues(session, before):
-    """The next line of an item begins where a key can stand, and is completed there."""
+    """A new line of an item is indented for a key, and completion works there."""
     editor = session.editor
     session.open(LIST)
     line = line_of(before[LIST], b"id: mop-kitchen-floor")
@@ -240,7 +240,7 @@ def renames(session, before, after):
 
 
 def renamed(folder):
-    """What the same rename makes of the files without an editor."""
+    """Returns the files after the same rename without an editor."""
     copy = folder.parent / f"{folder.name}-renamed"
     shutil.copytree(folder, copy)
     subprocess.run(["homeseed", "rename", "family-to-do/chore/put-bins-out", "take-bins-out"], cwd=copy, check=True, stdout=subprocess.DEVNULL)

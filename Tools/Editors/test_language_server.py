@@ -25,7 +25,7 @@ async def client(request, lsp_client: LanguageClient, tmp_path):
     for folder in ["Catalogue", "Locales"]:
         shutil.copytree(ROOT / folder, tmp_path / folder)
     lsp_client.folder = tmp_path
-    # What the server asks of a client that said it can do that.
+    # The requests of the server to a client with that capability.
     for method in ["client/registerCapability", "workspace/codeLens/refresh", "workspace/inlayHint/refresh"]:
         lsp_client.feature(method)(lambda *_: None)
     await lsp_client.initialize_session(
@@ -59,7 +59,7 @@ def position(text, word, behind=False):
 
 
 async def findings(client, path, wanted):
-    """What is said of a file, once that is as it is wanted: pushed, or asked for."""
+    """Waits for the expected diagnostics of a file, pushed or pulled."""
     uri = (client.folder / path).as_uri()
     for _ in range(200):
         report = await client.text_document_diagnostic_async(types.DocumentDiagnosticParams(text_document=types.TextDocumentIdentifier(uri=uri)))

@@ -27,7 +27,7 @@ def files(blob, package):
 
 
 def bundle(blob, offset):
-    """A resource bundle as dictionaries and strings; whatever else it holds is None."""
+    """Parses a resource bundle into dictionaries and strings. Other values are None."""
     return _Bundle(blob, offset).root()
 
 

@@ -1,4 +1,4 @@
-"""Archives of which the same contents give the same bytes: in order, of one time, of nobody."""
+"""Reproducible archives: sorted entries, one timestamp, no owner."""
 import gzip
 import io
 import lzma

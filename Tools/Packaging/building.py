@@ -16,7 +16,7 @@ DESCRIBED = ["yaml-0.1", "sqlite3", "hunspell"]
 
 
 def found(archive):
-    """Where the compiler finds an archive."""
+    """Returns the path of a static library, as the compiler finds it."""
     path = subprocess.run(["cc", f"-print-file-name={archive}"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     if not pathlib.Path(path).is_absolute():
         sys.exit(f"package: there is no {archive}: install libyaml-dev, libsqlite3-dev, libhunspell-dev and g++")
@@ -26,7 +26,7 @@ def found(archive):
 def take_archives(folder):
     """A folder with nothing but archives, and descriptions for pkg-config that name it: what is linked is looked for there first."""
     folder.mkdir(parents=True, exist_ok=True)
-    # What unwinds the stack is in an archive of another name.
+    # The stack unwinder is in a separate archive.
     for name, archive in {**{name: name for name in STATIC}, "libgcc_s.a": "libgcc_eh.a"}.items():
         link = folder / name
         link.unlink(missing_ok=True)

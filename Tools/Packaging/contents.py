@@ -1,4 +1,4 @@
-"""What is packed: the program, what a shell completes of it, its manual, and the notices of all that is inside."""
+"""The contents of a package: the program, shell completions, the manual and third-party notices."""
 import json
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""What is made of the archives of a release, whatever the machines that they are for."""
+"""Files built from the archives of all architectures."""
 import hashlib
 import io
 import re
@@ -10,7 +10,7 @@ NAME = re.compile(r"homeseed-(?P<version>.+)-linux-(?P<machine>\w+)\.tar\.gz")
 
 
 class Archive:
-    """A tar.gz of the release, and what it holds."""
+    """A tar.gz of the release and its contents."""
 
     def __init__(self, name, data):
         self.name = name
@@ -39,5 +39,5 @@ def joined(made, repository):
 
 
 def sums(files):
-    """What `sha256sum --check` reads."""
+    """Returns the checksums in the format of `sha256sum --check`."""
     return "".join(f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()

@@ -1,4 +1,4 @@
-"""What takes the program from the archive: SwiftPM, Homebrew, Docker; and the list of what is inside."""
+"""Packages that install the archive: SwiftPM, Homebrew and Docker, and the list of components."""
 import hashlib
 import json
 import subprocess
@@ -7,7 +7,7 @@ import time
 import archives
 
 
-# What Homebrew and Docker call the machines.
+# The names of the architectures in Homebrew and Docker.
 PROCESSORS = {"x86_64": "intel", "aarch64": "arm"}
 DOCKER = {"x86_64": "amd64", "aarch64": "arm64"}
 
@@ -92,7 +92,7 @@ CMD ["--help"]
 
 
 def inside(release):
-    """What the program is made of: name, version, license."""
+    """Returns the components of the program: name, version, license."""
     pins = json.loads((release.package / "Tools/Packaging/versions.json").read_text())["pins"]
     for pin in pins:
         yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), "Apache-2.0", pin["location"]

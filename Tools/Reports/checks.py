@@ -1,4 +1,4 @@
-"""What must be true of the reports of one run."""
+"""Checks of the reports of one run."""
 import json
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""What SARIF's schema can't say: places that are right, counted as the standard counts, and rules that fit."""
+"""Checks that SARIF's schema cannot express: correct locations, counted as in the standard, and matching rules."""
 import re
 import urllib.parse
 

@@ -1,4 +1,4 @@
-"""JSON Schemas of the two JSON reports whose shape nobody else has written down."""
+"""JSON Schemas of the two JSON reports without a published schema."""
 
 
 def shape(**members):
@@ -34,7 +34,7 @@ JSON = shape(
         fingerprint=fingerprint)),
     summary=shape(files=number, errors=number, warnings=number, notes=number, suppressed=number, unshown=number))
 
-# As GitLab's documentation of Code Quality describes it.
+# Follows GitLab's documentation of Code Quality.
 GITLAB = list_of(shape(
     description=words, check_name=words, fingerprint=fingerprint,
     severity={"enum": ["info", "minor", "major", "critical", "blocker"]},

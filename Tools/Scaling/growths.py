@@ -1,4 +1,4 @@
-"""What grows in a user's hands, and what is asked of the program then."""
+"""The growing inputs and the commands that are measured with them."""
 import dataclasses
 import typing
 
@@ -15,7 +15,7 @@ class Growth:
     size: int
     make: typing.Callable[[int], Household]
     command: list[str]
-    # What has to be done before, uncounted.
+    # Commands to run before, which are not measured.
     before: list[list[str]] = dataclasses.field(default_factory=list)
     # Whether there can't be many times as much of it: languages have an end, and nesting has a limit.
     bounded: bool = False
@@ -41,7 +41,7 @@ def added(path, text):
 
 
 def faulty(path, old, new):
-    """As many items, each with a fault, or as many translations."""
+    """The given number of items or translations, each with an error."""
     return edited(lambda household, _: household.replace(path, old, new), messages=1)
 
 
@@ -94,7 +94,7 @@ def chained(household, count):
 
 
 def decisions():
-    """What people decided to live with."""
+    """Suppressed findings."""
     yield Growth("ignores", 300, faulty(CHORES, ", minutes", ", minutes  # homeseed:ignore all-caps: so it is\n   "), ["lint"])
     yield Growth("ignored findings", 300, edited(ignored), ["lint"])
     yield Growth("severities", 200, added("Catalogue/homeseed.yaml", lambda count: "homeseed: 1\nseverities:\n" + "".join(
@@ -206,7 +206,7 @@ def hostile():
 
 
 def reports():
-    """What is found, in each way that it is shown, and mended."""
+    """Findings in each report format, and their fixes."""
     found = faulty(CHORES, "minutes:", "minuets:")
     for form in ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]:
         yield Growth(f"findings as {form}", 250, found, ["lint", "--format", form])

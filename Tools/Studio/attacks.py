@@ -1,4 +1,4 @@
-"""What others would try: nothing gets in or out."""
+"""Attacks on the studio, none of which may read or write."""
 
 import http.server
 import os
@@ -146,7 +146,7 @@ def _other_origin(browser, program, expect):
 
 
 def _tickets(browser, homeseed, copy, expect, ready):
-    """What the browser is started with can be seen by everyone on the machine: it is no secret, and good once."""
+    """Other users can see the browser's arguments, so the ticket in them is valid only once."""
     folder = copy.root / "bin"
     folder.mkdir()
     said = folder / "said"

@@ -1,4 +1,4 @@
-"""What `Tools/check-studio` runs."""
+"""The checks that `Tools/check-studio` runs."""
 
 import argparse
 import http.client
@@ -108,7 +108,7 @@ def adding(page, program, copy):
 
 
 def meanwhile(page, program, copy, is_release):
-    """What others write is shown within a second, merged where it can be, and never written over."""
+    """Edits by others appear within a second, are merged if possible, and are never overwritten."""
     path = "Catalogue/famify/wishes.yaml"
     item(page, program, "/famify/wishes/kite?in=nl")
     took, shown = float("inf"), "A kite"
@@ -127,7 +127,7 @@ def meanwhile(page, program, copy, is_release):
     save(page)
     text = copy.read(path).decode()
     expect("title: The kite, price: 8.88" in text, "both edits of one line are merged")
-    # The same value: nothing is written over unless someone says so.
+    # The same value: it is overwritten only on the user's decision.
     page.locator("[data-field=price]").fill("7.77")
     copy.write(path, copy.read(path).replace(b"price: 8.88", b"price: 6.66"))
     page.wait_for_selector(".conflict", timeout=20000)
@@ -239,7 +239,7 @@ def newcomer(page, program, copy):
 
 
 def lately(page, program, copy):
-    """What was changed of late, on the overview and among the cards."""
+    """Recent changes, on the overview and among the cards."""
     copy.write("Catalogue/famify/wishes.yaml", copy.read("Catalogue/famify/wishes.yaml").replace(b"title: A kite,", b"title: A big kite,"))
     page.goto(f"http://127.0.0.1:{program.port}/")
     ready(page)
@@ -278,7 +278,7 @@ def seeding(page, program, copy):
 
 
 def stopped(browser, homeseed):
-    """What a command of the page has started ends with the studio."""
+    """Processes started by the page end with the studio."""
     copy = Copy()
     copy.write("sleeper", b"#!/usr/bin/env python3\nimport os, sys, time\nsys.stdin.readline()\nopen('running', 'w').write(str(os.getpid()))\ntime.sleep(600)\n")
     (copy.root / "sleeper").chmod(0o755)
@@ -295,7 +295,7 @@ def stopped(browser, homeseed):
         page.locator("button", has_text="Show the plan").click()
         until(lambda: (copy.root / "running").exists() and (copy.root / "running").read_text(), "the plan asks the program", 30)
         number = int((copy.root / "running").read_text())
-        # Not Ctrl-C, which whoever began in the background ignores.
+        # Not Ctrl-C, which background processes ignore.
         program.process.send_signal(signal.SIGTERM)
         program.process.wait(20)
         until(lambda: state(number) in (None, "Z"), "what a command of the page has started ends with the studio")
@@ -306,7 +306,7 @@ def stopped(browser, homeseed):
 
 
 def broken_translation(page, program, copy):
-    """A translation's error is shown as one types, holds it back, and goes with its fix."""
+    """A translation's error is shown while typing, blocks saving, and disappears with its fix."""
     def broken():
         return b"{aantal}" in copy.read("Locales/nl/mindful-home.yaml")
 
@@ -329,7 +329,7 @@ def broken_translation(page, program, copy):
 
 
 def finding(page, program, copy):
-    """A finding is mended, and shown before."""
+    """A fix is previewed and applied."""
     path = "Catalogue/famify/wishes.yaml"
     copy.write(path, copy.read(path).replace(b"title: A kite,", b"title: A  kite,"))
     page.goto(f"http://127.0.0.1:{program.port}/findings?pack=famify")
@@ -601,7 +601,7 @@ UNTIMED = {"static", "no scripts", "axe", "widths", "pictures"}
 
 
 def _line(error):
-    """Where it stopped here, not in a library."""
+    """Returns the line of the failure in these files, not in a library."""
     import traceback
     return [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == __file__][-1]
 

@@ -1,4 +1,4 @@
-"""What a person types is saved where it was meant, or still there: whatever is clicked, and whoever writes meanwhile."""
+"""Typed text is saved in the right place or kept, despite other clicks and edits by others."""
 
 from driving import expect, holds, item, open_page, ready, until
 from studio import Copy, Program

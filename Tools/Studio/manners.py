@@ -1,4 +1,4 @@
-"""How the page behaves towards whoever reads and writes there: what is shown unasked, what an address remembers, what is said while one waits."""
+"""The behaviour of the page: automatic updates, readable addresses and loading states."""
 
 import re
 import time
@@ -73,7 +73,7 @@ def _replace(copy, path, old, new):
 
 
 def examples(page, program, copy):
-    """A finding stands with its place, its reason and an example."""
+    """A finding shows its location, reason and an example."""
     _replace(copy, WISHES, "title: A kite,", "title: A  kite,")
     _go(page, program, "/findings?pack=famify")
     section = page.locator("section", has=page.locator("code", has_text="double-space"))
@@ -84,7 +84,7 @@ def examples(page, program, copy):
 
 
 def drawn_anew(page, program, copy):
-    """Where files change meanwhile, what was opened stays open, the focus stays where it was, and a click that began is heard."""
+    """When files change, opened details stay open, the focus is kept, and a click in progress works."""
     _replace(copy, WISHES, "title: A kite,", "title: A  kite,")
     _go(page, program, "/findings")
     page.locator("section[aria-label=double-space] summary").click()
@@ -135,7 +135,7 @@ def change_of_a_translation(page, program, copy):
 
 
 def stale_in_a_form(page, program, copy):
-    """What is stale stands in the form with its changed words marked."""
+    """The form marks the changed words of stale translations."""
     _replace(copy, WISHES, "title: A kite,", "title: A paper kite,")
     item(page, program, "/famify/wishes/kite?in=nl")
     expect(page.locator(".panel .words-new").all_inner_texts() == ["paper", " "] or "paper" in page.locator(".panel .words-new").first.inner_text(), "changed words are marked in the form")
@@ -159,7 +159,7 @@ def missing_forms(page, program, copy):
 
 
 def purposes(page, program, copy):
-    """Each key says what it is for, in the words of whoever declared it."""
+    """Each field shows its description from its declaration."""
     chore = program.json("content?pack=mindful-home&kind=chores")["rows"][0]["id"]
     item(page, program, f"/mindful-home/chores/{chore}")
     field = page.locator(".field", has=page.locator("[data-field=deletable]")).first
@@ -167,7 +167,7 @@ def purposes(page, program, copy):
 
 
 def addresses(page, program, copy):
-    """What is narrowed and sorted stands in the address: shared and loaded again, it is the same."""
+    """Filters and sort order are in the address, so that they can be shared and reloaded."""
     _go(page, program, "/famify/wishes?in=nl")
     page.wait_for_selector(".card")
     page.locator("select", has=page.locator("option[value=price]")).select_option("price")
@@ -225,7 +225,7 @@ def searching(page, program, copy):
 
 
 def first_of_a_kind(page, program, copy):
-    """Where there is nothing yet, the first one can be added."""
+    """An empty list offers to add the first item."""
     copy.write("Catalogue/bare/pack.yaml", b"homeseed: 1\npack: bare\ntitle: Bare\nlanguage: en\nkinds:\n  reward: {file: rewards, fields: {title: text}}\n")
     copy.write("Catalogue/bare/rewards.yaml", b"items: {}\n")
     until(lambda: "bare" in [pack["id"] for pack in program.json("overview")["packs"]], "a pack is begun")
@@ -240,7 +240,7 @@ def first_of_a_kind(page, program, copy):
 
 
 def on_its_way(page, program, copy):
-    """What takes longer than a moment has its shape before it is there."""
+    """Slow views show a skeleton first."""
     page.evaluate(WAIT, "findings")
     page.evaluate(SINCE_CLICK)
     page.locator(".nav a", has_text="Findings").click()
@@ -260,7 +260,7 @@ def on_its_way(page, program, copy):
 
 
 def groups_on_cards(page, program, copy):
-    """A card says its group where that does not stand above it."""
+    """A card shows its group unless a heading names it."""
     _go(page, program, "/famify/wishes")
     page.wait_for_selector(".group-head")
     group = page.locator(".group-head h2").first.inner_text()
@@ -283,7 +283,7 @@ def in_dutch(page, program, copy):
 
 
 def findings_in_dutch(page, program, copy):
-    """What is found, why, and what can be done are said in the page's language, on their page and in a form."""
+    """Findings, reasons and fixes are in the page's language, in the list and in a form."""
     _replace(copy, WISHES, "title: A kite,", "title: A  kite,")
     page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
     _go(page, program, "/findings?pack=famify")
@@ -332,7 +332,7 @@ COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((one)
 
 
 def within_reach(page, program, copy):
-    """What is to be clicked next is in sight, on a wide screen and on a phone."""
+    """The next button is visible, on a wide screen and on a phone."""
     for width, height in ((1440, 900), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         for language in ("en", "nl"):
@@ -366,7 +366,7 @@ def within_reach(page, program, copy):
 
 
 def second_language(page, program, copy):
-    """A variant of a pack's own language is nothing that has to be translated, and not what stands beside it unasked."""
+    """A variant of a pack's own language needs no translation and is not shown beside it by default."""
     _go(page, program, "/famify/wishes")
     page.wait_for_selector(".card")
     expect("Een vlieger" in page.locator(".card[data-id=kite]").inner_text(), "another language stands beside the pack's own")
@@ -381,7 +381,7 @@ def second_language(page, program, copy):
 
 
 def breaks_in_dutch(page, program, copy):
-    """What a change breaks is said in the page's language, too."""
+    """Breaking changes are described in the page's language."""
     _replace(copy, WISHES, "      ice-cream:", "      ices:")
     page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
     _go(page, program, "/changes")
@@ -404,7 +404,7 @@ def straight_to_households(page, program, copy):
 
 
 def search_at_once(page, program, copy):
-    """Whoever types and presses Enter goes to what was typed, not to what was found before it; and one key closes the search."""
+    """Enter opens the result for the typed words, not an earlier result. One key closes the search."""
     _go(page, program, "/")
     page.keyboard.press("/")
     page.keyboard.insert_text("kite")
@@ -421,7 +421,7 @@ def search_at_once(page, program, copy):
 
 
 def another_day(page, program, copy):
-    """What comes along with the day is nothing that changed, and a year that is typed half is no day."""
+    """Dates that move with the day are not changes, and a partly typed year is not a day."""
     _go(page, program, "/households/famify")
     page.wait_for_selector(".calendar")
     day = page.locator("input[type=date]")
@@ -601,7 +601,7 @@ def read_only(page, program, copy):
 
 
 def safe_fixes(page, program, copy):
-    """All that is safe is mended at once, and shown as a change before."""
+    """All safe fixes are previewed and applied at once."""
     before = copy.read(WISHES)
     copy.write(WISHES, before.replace(b"title: A kite,", b"title: A  kite,").replace(b"title: Ice cream for", b"title: Ice  cream for"))
     _go(page, program, "/findings")
@@ -613,7 +613,7 @@ def safe_fixes(page, program, copy):
 
 
 def for_a_review(page, program, copy):
-    """What changed can be pasted into a review, in the words of the command."""
+    """Changes can be copied into a review, in the wording of the command."""
     import subprocess
     _replace(copy, WISHES, "title: A kite,", "title: A paper kite,")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -633,7 +633,7 @@ def references(page, program, copy):
 
 
 def focus(page, program, copy):
-    """Wherever Tab leads, one sees it."""
+    """The focus is visible at every Tab stop."""
     import pictures
     for name, path, wait in pictures.VIEWS:
         _go(page, program, path)

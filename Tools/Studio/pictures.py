@@ -15,7 +15,7 @@ VIEWS = [
 
 
 def _shoot(page, path):
-    """A picture of few colours: a tenth of the bytes, and nobody sees it."""
+    """Reduces the colours of a picture, which is much smaller without a visible difference."""
     from PIL import Image
     page.screenshot(path=path)
     Image.open(path).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
@@ -41,7 +41,7 @@ def _changed(page, copy):
     page.wait_for_selector(".entry", timeout=20000)
 
 
-# What is done on a view before its picture is taken.
+# Actions on a view before its picture is taken.
 BEFORE = {"item": _typing, "changes": _changed}
 
 

@@ -1,4 +1,4 @@
-"""What the page shows beside its views: dialogs, questions, faults. Each is brought about on a page that is open, and looked at by axe."""
+"""Dialogs, questions and errors of the page. Each is opened on a running page and checked by axe."""
 
 WISHES = "Catalogue/famify/wishes.yaml"
 

@@ -166,7 +166,7 @@ def android():
 
 
 def places(node, steps):
-    """Where a key may be, as i18next looks for it: a dot separates steps, or is part of one."""
+    """Returns the possible paths of a key in i18next: a dot separates steps or is part of one."""
     for n in range(1, len(steps)):
         below = node.get(".".join(steps[:n]))
         if isinstance(below, dict): yield from places(below, steps[n:])

@@ -1,4 +1,4 @@
-"""What the texts of each format should read as, and what was found otherwise: shared by all who compare."""
+"""The expected texts of each format and the differences found. Shared by all comparisons."""
 import json, os, re, subprocess, sys
 from pathlib import Path
 
@@ -20,9 +20,9 @@ def printf(text, arguments, formatted=None, counting=None):
 
 
 def missing(reader):
-    """A reader that is not here: said, and a failure where nothing may be skipped."""
-    print(f"skipped: {reader} is not here")
-    if os.environ.get("CI") == "true": faults.append(f"{reader} is not here, which CI=true does not allow")
+    """Reports a missing reader, which is an error with CI=true."""
+    print(f"skipped: {reader} is not installed")
+    if os.environ.get("CI") == "true": faults.append(f"{reader} is not installed, which CI=true does not allow")
 
 
 def run(*command):
@@ -70,7 +70,7 @@ def none(form, read):
 
 
 def android_folder(e, locale):
-    """Where Android looks for a language's texts: a region has an r before it, en-rUS."""
+    """Returns Android's resource qualifier of a language. A region is prefixed with r: en-rUS."""
     return "values" if locale == e.source else "values-" + re.sub(r"^([a-z]{2,3})-([A-Z]{2})$", r"\1-r\2", locale)
 
 
@@ -80,7 +80,7 @@ def android_names(e):
 
 
 def rows_of(rows, locale):
-    """What a spreadsheet shows: without the apostrophe that keeps a text from being a formula."""
+    """Returns a cell as a spreadsheet shows it, without the apostrophe that marks a text as not a formula."""
     read = {}
     for row in rows:
         text = re.sub(r"^'(?=[=+\-@\t\r'])", "", row[locale])

@@ -13,7 +13,7 @@ final class TestStore {
     let kind: Kind
     let program: Program
     private let name: String
-    /// The PostgreSQL schema.
+    /// The PostgreSQL server with the schema of this store.
     private let url: String
 
     init(_ kind: Kind, _ program: Program, server: TestServer? = TestServer.shared) throws {
