@@ -79,7 +79,7 @@ struct SlipMaker {
         if let colon = text.firstRange(of: ": ") { add(.space, line, text.replacingCharacters(colon, " ")) }
     }
 
-    /// The words that are names, without those in texts.
+    /// Changes the hyphens of names, but not those of texts.
     private mutating func hyphens(_ line: Int, _ text: String) {
         for word in text.names where word.text.contains("-") {
             for other in ["", " ", "_", "–"] { add(.hyphen, line, text.replacingCharacters(word.range, word.text.replacing("-", with: other))) }

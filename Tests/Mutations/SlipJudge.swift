@@ -65,7 +65,7 @@ struct SlipJudge: Sendable {
         return nil
     }
 
-    /// Returns the text after a comment sign outside of quotes.
+    /// Returns the comments of a file: the text after each comment sign outside of quotes.
     private static func comments(in file: SourceFile) -> [[UInt8]] {
         file.bytes.split(separator: 0x0A).compactMap { line in
             var quote: UInt8?

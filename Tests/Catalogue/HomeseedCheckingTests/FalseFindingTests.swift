@@ -7,7 +7,7 @@ import Testing
 /// Texts that are right, and looked wrong to a check.
 @Suite("What is right is no finding")
 struct FalseFindingTests {
-    /// Returns a check's findings for the note's Dutch, or for its other language.
+    /// Returns the number of a check's findings for the note's Dutch, or for its other language.
     private func said(_ check: CheckID, of text: String, source: String = "See the note", locale: String = "nl") throws -> Int {
         let translation = ExampleCatalogue.dutch(messages: "{note: '\(text.replacing("'", with: "''"))', other: Je bent er bijna}")
         let example = Example(messages: "messages:\n  note: '\(source.replacing("'", with: "''"))'\n  other: You are nearly there\n", dutch: translation)

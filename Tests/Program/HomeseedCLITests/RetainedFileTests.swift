@@ -172,7 +172,7 @@ struct RetainedFileTests {
         try program.write(file(["{count} etmaal", "{count} etmaal", "{count} dagen"]), to: "moved/app.nl.po")
         let moved = try program.run("locales", "import", "moved/app.nl.po")
         #expect(moved.code == 1 && moved.errors.contains("nl has no plural form for msgstr[1]"), "\(moved.output)\(moved.errors)")
-        // Equal texts are not omitted, and the copy keeps its form.
+        // Plural forms with the same text lose nothing, and the copy follows its form.
         let other = try self.program()
         try other.write(file(["{count} dag", "{count} dagen", "{count} dagen"]), to: "same/app.nl.po")
         let same = try other.run("locales", "import", "same/app.nl.po")

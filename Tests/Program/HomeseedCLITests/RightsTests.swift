@@ -76,7 +76,7 @@ struct RightsTests {
         let refused = try run("seed")
         #expect(refused.code == 3 && refused.errors.contains("This role has no right to do that: permission denied for schema"), "\(refused.output)\(refused.errors)")
         #expect(try store.ask(tables) == before)
-        // Existing rows may be read only.
+        // Read permission alone is enough for existing rows.
         #expect(try run("seed", as: "homeseed").code == 0)
         let content = try rows()
         try store.psql("REVOKE ALL ON ALL TABLES IN SCHEMA \(schema) FROM \(role); GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(role)")

@@ -27,7 +27,7 @@ struct HostileOutputTests {
     private func expect(_ program: Program, _ arguments: [String], ours: [String] = [], _ environment: [String: String] = [:]) throws {
         let run = try program.run(arguments, environment: environment)
         #expect(!Self.hasControls(run.output + "\n" + run.errors), "\(arguments): \(run.output)\(run.errors)")
-        // The parts of GitHub's own report.
+        // Skips the lines of GitHub's own report.
         let lines = (run.output + "\n" + run.errors).split(separator: "\n").filter { line in !ours.contains { line.hasPrefix($0) } }
         #expect(Self.isHarmless(lines.joined(separator: "\n")), "\(arguments): \(run.output)\(run.errors)")
     }

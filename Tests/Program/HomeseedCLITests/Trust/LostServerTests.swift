@@ -6,7 +6,7 @@ import Testing
 /// Servers that go away or run full in the middle.
 @Suite("A PostgreSQL server in trouble", .long, .serialized, .enabled(if: TestServer.shared != nil))
 struct LostServerTests {
-    /// The state after an interrupted run, and its repair by a second run.
+    /// Checks the state after an interrupted run, and that a second run completes it.
     private func expectMended(_ store: TestStore, _ run: StartedProcess, _ population: Int, isAtomic: Bool, whole: [String]) throws {
         let said = try store.program.read(".disturbed")
         if run.exitCode != 0 {
