@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// One slip of the pen in one file, and what it was about.
+/// One typo in one file, and its target.
 struct Mutation: Sendable {
     enum Action: String, Sendable, CaseIterable { case delete, rename, duplicate }
     enum Subject: String, Sendable, CaseIterable { case key, id, message }

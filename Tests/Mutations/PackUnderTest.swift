@@ -16,7 +16,7 @@ struct PackUnderTest: Sendable {
     let shapes: [Shape]
     /// How often each word stands anywhere in the pack.
     private let words: [String: Int]
-    /// The translations of each text, by the path of its file and its path in it.
+    /// The path of each text in translations, by its file and location.
     let texts: [TextPlace: [String]]
     private let known: [Finding.Identity: Int]
 
@@ -91,7 +91,7 @@ struct PackUnderTest: Sendable {
         ])
     }
 
-    /// Whether every household is laid out as before.
+    /// Whether every household expands to the same result as before.
     func isSameButForNames(_ mutation: Mutation) -> Bool {
         var changed = files
         changed[mutation.file] = SourceFile(path: files[mutation.file].path, bytes: mutation.bytes)

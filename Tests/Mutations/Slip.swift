@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// One slip of the kinds that people make: a space, a hyphen, a dash or a quote too few, a file in the wrong place.
+/// A common typo: a missing space, hyphen, dash or quote, or a file in the wrong place.
 struct Slip: Sendable {
     enum Kind: String, Sendable, CaseIterable {
         case space, hyphen, letterCase = "case", dash, indent, quote, bracket, sign, ending, folder
@@ -16,7 +16,7 @@ struct Slip: Sendable {
     fileprivate enum Change: Sendable {
         /// A line reads so.
         case line(Int, String)
-        /// The file lies there.
+        /// The file is there.
         case path(String)
     }
 

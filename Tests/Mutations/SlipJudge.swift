@@ -17,7 +17,7 @@ struct SlipJudge: Sendable {
     private let whole: [SourceFile]
 
     enum Verdict: String, CaseIterable {
-        /// All is as before the slip, to the byte or in what it means.
+        /// Everything equals the state before the typo, in bytes or in meaning.
         case restored
         /// All that was written is there, whether or not something is still wrong.
         case kept
@@ -43,7 +43,7 @@ struct SlipJudge: Sendable {
     /// - Parameter found: what was read of the mended files.
     /// - Returns: what became of it, with the first of what is gone.
     func verdict(misspelt: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
-        // Nobody has to ask what it means where every byte is as it was.
+        // Unchanged bytes need no comparison of meaning.
         if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }
         // Only what changed can have lost something.
         let changed = zip(misspelt, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
@@ -101,7 +101,7 @@ struct SlipJudge: Sendable {
         String(decoding: words, as: UTF8.self).split(separator: " ").reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
     }
 
-    /// Whether all means what it meant before the slip.
+    /// Whether the meaning equals that before the typo.
     private func isMeant(_ catalogue: Catalogue) -> Bool {
         guard let own = catalogue.pack(pack), SlipJudge.meaning(catalogue, pack) == meaning else { return false }
         return PackUnderTest.households(own) == households

@@ -4,7 +4,7 @@ import HomeseedSource
 
 /// Did you mean …? Every name of every pack, misspelt in every way that there is at one edit, and in many at two.
 struct TypoProof {
-    /// Names that are told from each other at one place: the keys of a shape, the ids of a kind, the words of an enum.
+    /// Names that are alternatives in one place: the keys of a shape, the ids of a kind, the words of an enum.
     private var vocabularies: [(what: String, words: [String])] = []
 
     init(_ packs: [PackUnderTest]) {

@@ -5,7 +5,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// A template of the example catalogue, or of one with other files, laid out for a day.
+/// A template of the example catalogue, or of a changed one, expanded for a day.
 package struct Expanded {
     package let household: Household
     package let diagnostics: [Diagnostic]

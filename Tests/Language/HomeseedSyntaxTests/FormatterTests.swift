@@ -121,7 +121,7 @@ struct FormatterTests {
         }
     }
 
-    /// Bytes taken out, put in and doubled anywhere: laid out, left alone or unreadable, and never another outcome.
+    /// Files with removed, inserted and repeated bytes are formatted, unchanged or unreadable.
     @Test(.long) func whateverHappensToAFileNothingBreaks() {
         let signs = Array("-?:,[]{}#&*!|>'\"%@` \n\r\té\u{FEFF}".utf8)
         var changed = 0
@@ -148,7 +148,7 @@ struct FormatterTests {
         #expect(changed > 100)
     }
 
-    /// Every file of the public YAML suite that we read, if it is here: laid out, or left alone, never another.
+    /// Every readable file of the public YAML suite, if available, is formatted or unchanged.
     @Test func nothingOfThePublicSuiteSaysAnythingElse() throws {
         let base = ConformanceData.folder.appending(path: "yaml-test-suite")
         let names = try? FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".yaml") }

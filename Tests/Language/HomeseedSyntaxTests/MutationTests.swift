@@ -2,7 +2,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// Thousands of broken files: none may crash a parser or make a tree that lies.
+/// Thousands of broken files, none of which may crash a parser or produce a wrong tree.
 struct MutationTests {
     static let yaml = """
         # ë 👩‍👩‍👧

@@ -1,4 +1,4 @@
-/// A catalogue file drawn by chance: every layout of YAML, or JSON, each key, text and comment with a name of its own.
+/// A pseudo-random catalogue file: every style of YAML, or JSON, with a unique name for each key, text and comment.
 struct RandomFile {
     private var chance: Chance
     private var text = ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores whose tables somebody renamed or dropped, locked or closed.
+/// Stores whose tables were renamed, dropped, locked or closed by others.
 @Suite("Stores that others changed", .long)
 struct ChangedStoreTests {
     static let here = FoundPopulationTests.here

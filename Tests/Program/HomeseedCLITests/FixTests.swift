@@ -6,7 +6,7 @@ import Testing
 struct FixTests {
     private let chores = "Catalogue/family-to-do/chores.yaml"
 
-    /// Two slips that are safe to mend, one that may mean something else, and one that nobody can guess.
+    /// Two typos with safe fixes, one that is ambiguous, and one that cannot be guessed.
     private func misspelt() throws -> Program {
         let program = try Program("family-to-do", isConfirmed: false)
         try program.replace("title: Clean kitchen counters", with: "title: Clean  kitchen  counters", in: chores)
@@ -184,7 +184,7 @@ struct FormatTests {
         }
     }
 
-    /// Found by Tools/mutate: each was mended at the uses, so that the id was gone.
+    /// Regressions found by Tools/mutate: each fix changed the uses, so that the id was lost.
     @Test("a slip in what is defined is mended there, also where any word may stand and where a template is meant", .long, arguments: [
         ("id: personal", "id: PERSONAL", "categories.yaml"), ("id: work", "id: WORK", "categories.yaml"),
         ("template: first-launch", "template: FIRST-LAUNCH", "templates/first-launch.yaml"),

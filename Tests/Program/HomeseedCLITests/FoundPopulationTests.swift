@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Populations whose shared rows are found by key, in databases that somebody else made: plain SQL says what is there.
+/// Populations whose shared rows are found by key in third-party databases, checked with plain SQL.
 @Suite("Populations among rows that were found", .long)
 struct FoundPopulationTests {
     static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Seeding tables that somebody else has declared.
+/// Seeding into tables that another program declared.
 @Suite("--mapping")
 struct MappingTests {
     /// With numbers for ids, other names and words, columns that have to be given, and a trigger.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Imports merge three ways: the text as it was exported, as it is here, and as it came back.
+/// Three-way merges of imports: the exported text, the current text and the returned text.
 @Suite("Merged imports")
 struct MergedImportTests {
     private func program() throws -> Program {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rows that refer to each other in circles, in tables that somebody else declared: plain SQL shows what was written.
+/// Rows with circular references in tables that another program declared, checked with plain SQL.
 @Suite("Circles of references")
 struct ReferenceCircleTests {
     static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }

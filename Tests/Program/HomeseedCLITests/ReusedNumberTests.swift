@@ -9,7 +9,7 @@ struct ReusedNumberTests {
     static let here = FoundPopulationTests.here
     typealias Seeded = ReferringRowTests.Seeded
 
-    /// Somebody's own task in place of the one that was seeded last.
+    /// A user's own task in place of the one that was seeded last.
     private func replace(_ seeded: Seeded) throws -> String {
         let store = seeded.store
         let id = try store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)

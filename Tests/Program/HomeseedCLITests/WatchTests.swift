@@ -85,7 +85,7 @@ struct WatchTests {
         let renamed = try await watched.next("'kitchen-counters'")
         #expect(!renamed.contains("'kitchn'"))
 
-        // All of these at once are one run, and the slip in all three is one finding, in the first.
+        // Simultaneous changes are one run, and the same typo in three files is one finding, in the first.
         try program.write(mended.replacingOccurrences(of: "id: kitchen-counter,", with: "id: kitchen-counters,"), to: "aside/chores.yaml")
         for name in ["a", "b", "c"] { try program.write("template: \(name)\ntitel: A\n", to: "aside/\(name).yaml") }
         for (from, to) in [("chores", Self.chores)] + ["a", "b", "c"].map({ ($0, "Catalogue/famify/templates/\($0).yaml") }) {

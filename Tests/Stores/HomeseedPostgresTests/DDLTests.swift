@@ -51,7 +51,7 @@ struct DDLTests {
         for _ in 0..<(isRepeatable ? 3 : 1) { try store.plain.query(script) }
         let count = "SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND condeferrable AND conrelid IN ('a'::regclass, 'b'::regclass, 'c'::regclass, '\"d\"\"e\"'::regclass)"
         #expect(try store.plain.text(count) == "7")
-        // In another schema of the same database, nothing of this one is taken for what is there.
+        // Tables in another schema of the same database are not treated as existing.
         let other = try PostgresStore()
         try other.plain.query(DDL.script(Self.circle, PostgresDialect(), isRepeatable: true))
         #expect(try other.plain.text(count) == "7")

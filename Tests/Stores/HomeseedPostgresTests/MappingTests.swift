@@ -10,7 +10,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// A household on tables that somebody else declared, on a real server.
+/// A household in tables that another program declared, on a real server.
 @Suite("Mappings in PostgreSQL", .enabled(if: Server.url != nil))
 struct MappingTests {
     /// Serials, identities and UUIDs that the store gives, an enum, a domain, references that are looked at in the end,

@@ -152,7 +152,7 @@ struct EmbeddingTests {
             let seed = try checked.catalogue.household("family-to-do/guest", locale: "nl", today: christmas, zone: zone, mapping: mapping)
             try seed.write(to: mapping.target(on: store))
         }
-        // A file that is not there, or has a fault, is told apart from a store that can't be reached.
+        // A missing or invalid file is distinguished from an unreachable store.
         #expect(throws: MappingError.self) { try lay() }
         #expect(throws: MappingError.self) { try checked.mapping(file + ".gone", of: "family-to-do", for: store) }
     }

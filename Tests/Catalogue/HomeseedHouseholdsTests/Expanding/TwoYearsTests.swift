@@ -35,7 +35,7 @@ struct TwoYearsTests {
         }
     }
 
-    /// Files are read and templates laid out side by side: what comes out is the same every time.
+    /// Parallel loading and expansion of templates give the same result every time.
     @Test(.long) func theSameFilesGiveTheSameBytes() throws {
         func dump() throws -> [String] {
             var found = Diagnostics()

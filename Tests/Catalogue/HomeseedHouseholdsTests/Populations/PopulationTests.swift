@@ -7,7 +7,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Populations are the same whoever makes them, differ as `vary` says, and keep every limit.
+/// Populations are the same for every caller, differ according to `vary`, and keep every limit.
 struct PopulationTests {
     static func population(
         _ name: String, _ template: String? = nil, count: Int = 100, seed: Int = 1, locale: LocaleID = .english, today: String = "2026-11-21"

@@ -108,6 +108,6 @@ struct CountedUnitTests {
         #expect(written.contains("  beans: {title: Bonen, unit: {one: blikje, other: blikjes}}\n"), "\(format.name): \(written)")
     }
 
-    /// gettext knows three forms of Polish: what is said of fractions stays as it was.
+    /// gettext has three forms for Polish, so the form for fractions is unchanged.
     private var withoutFractions: ExchangeText { forms([(.one, "słoik"), (.few, "słoiki"), (.many, "słoików"), (.other, "puszki")]) }
 }

@@ -212,7 +212,7 @@ import Testing
             let file = try #require(pack.locales.values.first)
             let source = try #require(whole.sources[file])
             for gap in 2..<6 {
-                // Every text but each n-th is taken out, and comes back.
+                // Removes every text but each n-th, and restores it.
                 var outline = TextOutline(whole.messages(of: pack).map(\.path))
                 for (index, message) in whole.messages(of: pack).enumerated() where index % gap == 0 {
                     if let text = message.translation(LocaleIndex(0)) { outline.set(message.path, to: .of(ExchangeText(text))) }

@@ -49,7 +49,7 @@ struct BaselineTests {
     }
 
     @Test(arguments: [
-        // Another order, lines put in, other neighbours, another way to write the same.
+        // Another order, inserted lines, other neighbours, another notation of the same value.
         """
         # Chores
 

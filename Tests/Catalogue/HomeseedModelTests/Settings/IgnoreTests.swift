@@ -22,7 +22,7 @@ struct IgnoreTests {
          ["comment all-caps: WASH THE DISHES"]),
         ("items:\n  - id: dishes  # homeseed:ignore all-caps: a brand\n    category: kitchen\n    title: WASH THE DISHES\n",
          ["warning unused-ignore: # homeseed:ignore all-caps: a brand", "warning all-caps: WASH THE DISHES"]),
-        // On the line before: one key, or an item with all of it, however many comments and blank lines lie between.
+        // On the line before: one key or a whole item, with any number of comments and blank lines between.
         ("items:\n  - id: dishes\n    # homeseed:ignore all-caps: a brand\n    title: WASH THE DISHES\n    category: kitchen\n",
          ["comment all-caps: WASH THE DISHES"]),
         ("items:\n  # homeseed:ignore all-caps: a brand\n\n  # Another word.\n  - id: dishes\n    category: kitchen\n    title: WASH THE DISHES\n",

@@ -4,7 +4,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// Slips put into the five packs and mended again.
+/// Typos inserted into the five packs and fixed again.
 struct FixerTests {
     /// Typos in a text, and the text after their fixes.
     private static let slips = [

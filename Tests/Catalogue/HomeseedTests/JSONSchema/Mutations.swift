@@ -10,7 +10,7 @@ struct Mutation {
     var file: SourceFile
 }
 
-/// Slips of every sort in a file, a few of each sort, evenly spread: the same ones in every run.
+/// Typos of every kind in a file: a few of each, evenly spread, and the same in every run.
 struct Mutations {
     private let source: SourceFile
     private var edits: [String: [(range: SourceRange, text: String, path: [String])]] = [:]

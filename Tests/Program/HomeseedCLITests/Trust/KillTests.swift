@@ -26,7 +26,7 @@ struct KillTests {
             let found = try store.dump()
             if found == before { asBefore += 1 } else if found == whole[next] { asAfter += 1 } else {
                 parts += 1
-                // Between two files of a folder anyone may look; whoever seeds next finishes the work.
+                // Readers may see the state between two files of a folder. The next seed finishes the work.
                 #expect(next == 1 || kind == .json, "moment \(moment): something is visible before the end")
             }
             // Some are killed once more where they were killed before.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same number and the same population are the same bytes, whoever makes them and in whatever parts.
+/// The same number and population give the same bytes, for every caller and any split into parts.
 @Suite("A population's bytes", .long)
 struct SameBytesTests {
     private static let day = ["--today", "2026-11-21", "--time-zone", "Europe/Amsterdam", "--quiet", "--locale", "nl"]

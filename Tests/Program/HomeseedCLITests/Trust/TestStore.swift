@@ -13,7 +13,7 @@ final class TestStore {
     let kind: Kind
     let program: Program
     private let name: String
-    /// The PostgreSQL server with the schema of this store.
+    /// The PostgreSQL URL, with this store's schema as the search path.
     private let url: String
 
     init(_ kind: Kind, _ program: Program, server: TestServer? = TestServer.shared) throws {

@@ -3,7 +3,7 @@ import HomeseedServices
 import TestSupport
 import Testing
 
-/// Commands that write to a catalogue while somebody else does, and such that are stopped.
+/// Commands that write to a catalogue during another program's writes, and interrupted commands.
 @Suite("Writing to a catalogue", .long, .serialized)
 struct WritingTests {
     private static let chores = "Catalogue/family-to-do/chores.yaml"

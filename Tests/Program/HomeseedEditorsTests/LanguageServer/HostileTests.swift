@@ -138,7 +138,7 @@ struct HostileTests {
         String(repeating: "x", count: 3 << 20), String(repeating: "X-Long: yes\r\n", count: 300_000), "Content-Length: 10000000000\r\n\r\n",
         "Content-Length: 99999999999999999999999\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: 1 2\r\n\r\n{}", "Content-Length:\r\n\r\n",
         "Content-Length: +5\r\n\r\n", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n", "\r\n\r\n", "Content-Type: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        // Too short: the rest of the message is taken for a header.
+        // Too short: the rest of the message is treated as a header.
         "Content-Length: 20\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}\r\n\r\n",
     ])
     func header(text: String) async {
