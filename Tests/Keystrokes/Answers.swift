@@ -5,7 +5,7 @@ import HomeseedModel
 import HomeseedSource
 import Synchronization
 
-/// An editor that asks what may stand at a place and what stands there, and notes what each answer takes.
+/// An editor that requests completions and hovers at a position, and measures each response.
 final class Asker: Sendable {
     private let server: LanguageServer
     private let mail = Mail()

@@ -69,7 +69,7 @@ struct MutationMaker {
         for (index, entry) in entries.enumerated() {
             guard let name = entry.key.text else { continue }
             let around = (start, Int(node.range.upper))
-            // Items stand by their ids, or in a list, each with its own.
+            // Items are a mapping by id, or a list of items with ids.
             let subject: Mutation.Subject = isID(entry.key.place) ? .id : isMessage(entry.value.place) ? .message : .key
             func add(
                 _ action: Mutation.Action, _ subject: Mutation.Subject, _ edit: Edit?, name: String, newName: String? = nil,

@@ -14,7 +14,7 @@ struct PackUnderTest: Sendable {
     let own: Range<Int>
     let catalogue: Catalogue
     let shapes: [Shape]
-    /// How often each word stands anywhere in the pack.
+    /// The number of occurrences of each word in the pack.
     private let words: [String: Int]
     /// The path of each text in translations, by its file and location.
     let texts: [TextPlace: [String]]
@@ -50,7 +50,7 @@ struct PackUnderTest: Sendable {
             + locales.map { "Locales/\($0)/\(id).yaml" }.filter { FileManager.default.fileExists(atPath: root + "/" + $0) }
     }
 
-    /// The packs that one stands on, and those that they do.
+    /// The packs that a pack depends on, and their dependencies.
     private static func required(by id: String, in root: String) throws -> [String] {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(root)/Catalogue/\(id)/pack.yaml")))
         var ignored = Diagnostics()

@@ -16,7 +16,7 @@ struct Slip: Sendable {
     fileprivate enum Change: Sendable {
         /// A line reads so.
         case line(Int, String)
-        /// The file is there.
+        /// The file is at this path.
         case path(String)
     }
 

@@ -96,7 +96,7 @@ struct SlipJudge: Sendable {
         return vanished.isEmpty ? nil : vanished.joined(separator: " ")
     }
 
-    /// How often each word stands there, whatever its case.
+    /// The number of occurrences of each word, ignoring case.
     private static func counts(_ words: ArraySlice<UInt8>) -> [String: Int] {
         String(decoding: words, as: UTF8.self).split(separator: " ").reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
     }

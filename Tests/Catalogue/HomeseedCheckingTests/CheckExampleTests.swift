@@ -68,7 +68,7 @@ struct CheckExampleTests {
     }
 }
 
-/// The declarations of checks, wherever they stand, and the list agree.
+/// The declarations of checks, in any file, match the list.
 struct CheckCatalogueTests {
     private static let sources = packageRoot.appendingPathComponent("Sources")
 

@@ -58,7 +58,7 @@ import Testing
             #expect(read.units.map(\.texts) == meant.units.map(\.texts), "\(pack.id)")
             #expect(!checked.exchange(of: pack).locales.contains { $0.isPseudo })
         }
-        // One of an older catalogue keeps nobody from seeding.
+        // A pseudo-language of an older catalogue does not prevent seeding.
         let old = SourceFile(path: "Locales/en-XA/famify.yaml", text: "chores: {gone: {title: \"[Ĝöñé {x}]\"}}\n")
         #expect(try Pipeline(files: files + [old]).check().diagnostics.all.count == before.diagnostics.all.count)
     }

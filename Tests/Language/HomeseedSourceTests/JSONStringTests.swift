@@ -13,7 +13,7 @@ struct JSONStringTests {
             for scalar in scalars {
                 let text = "##[a" + String(scalar) + "b\"\\"
                 let json = JSONString.quoted(text, for: reader)
-                // Foundation takes a byte order mark out where it stands as it is.
+                // Foundation removes a literal byte order mark.
                 let read = try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8))
                 #expect(read.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true, "\(reader) U+\(String(scalar.value, radix: 16))")
             }

@@ -3,7 +3,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// The public conformance suites, which stand beside the package and are no part of it.
+/// The public conformance suites, which are beside the package and not part of it.
 enum Conformance {
     static let folder: URL? = {
         if let path = ProcessInfo.processInfo.environment["HOMESEED_CONFORMANCE"] {

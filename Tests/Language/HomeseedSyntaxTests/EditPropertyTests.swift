@@ -104,7 +104,7 @@ struct EditTrial {
     /// The expected result, and the paths below which values may disappear.
     private var wanted: [[String]: String] = [:]
     private var gone: [[String]] = []
-    /// Names that may stand elsewhere, because what they name was replaced.
+    /// Names that may move, because their target was replaced.
     private var replaced: Set<String> = []
 
     init(_ seed: UInt64, _ source: SourceFile, _ before: FileReading) {

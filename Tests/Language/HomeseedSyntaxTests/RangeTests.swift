@@ -2,7 +2,7 @@ import Testing
 
 @testable import HomeseedSource
 
-/// A node's place is exactly its token, whatever stands before it.
+/// A node's range is exactly its token, independent of the preceding text.
 struct RangeTests {
     static let starts = ["", "\u{FEFF}", "# ë\r\n", "# 👩‍👩‍👧 家族\n", "\u{FEFF}# é\u{2028}\r", "ë: 👨‍👩‍👧\r\n"]
 

@@ -390,7 +390,7 @@ struct ReturnedFileTests {
         #expect(try program.read("Locales/nl/app.yaml") == messages(dutch))
         #expect(try program.run("locales", "import", "app.csv", "--accept-findings", "all").code == 0)
         #expect(try program.read("Locales/nl/app.yaml") == messages(dutch.sorted()))
-        // Other words are what someone wrote.
+        // Any other words are a translator's.
         try program.write(table(dutch.map { $0 + "!" }), to: "app.csv")
         #expect(try program.run("locales", "import", "app.csv").output.contains("6 changed"))
     }

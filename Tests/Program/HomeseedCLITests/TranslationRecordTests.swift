@@ -17,7 +17,7 @@ struct TranslationRecordTests {
         return program
     }
 
-    /// As if someone had typed the translation, and nobody had seen it yet.
+    /// Simulates a translation that was typed and not yet reviewed.
     private func forget(_ program: Program) throws {
         try program.replace("  kitchen-counters: {title: Clean kitchen counters}\n", with: "", in: record)
     }

@@ -177,7 +177,7 @@ struct WatchTests {
         close(screen)
     }
 
-    /// A terminal that nobody looks at: the end that shows what is printed, and the one to print to.
+    /// A pseudo-terminal: the end that receives the output, and the end to print to.
     private static func terminal() throws -> (screen: Int32, terminal: FileHandle) {
         var (screen, terminal): (Int32, Int32) = (-1, -1)
         try #require(openpty(&screen, &terminal, nil, nil, nil) == 0)

@@ -8,7 +8,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// The script of a pack's tables, run by someone else before anything is seeded.
+/// The script of a pack's tables, run by another role before seeding.
 @Suite("Tables as a script for PostgreSQL", .enabled(if: Server.url != nil))
 struct DDLTests {
     @Test("make what the target would have made")
@@ -61,7 +61,7 @@ struct DDLTests {
             SeedEntry(household: HouseholdName(pack: "p", key: "h"), template: "t", locale: "en", today: DemoHouseholdTests.today, timeZone: "UTC", format: 1, catalogue: "c"), [])
         try seeded.plain.query(DDL.script(Self.circle, PostgresDialect(), isRepeatable: true))
         #expect(try seeded.plain.text(count) == "7")
-        // SQLite takes a reference to a later table as it stands.
+        // SQLite accepts a reference to a later table.
         #expect(!DDL.script(Self.circle, SQLiteDialect()).contains("ALTER TABLE"))
     }
 }

@@ -5,7 +5,7 @@ import HomeseedStore
 import HomeseedTesting
 import Testing
 
-/// Tables that someone else made, in types that are not ours.
+/// Third-party tables, with types that Homeseed does not create.
 @Suite("Existing tables in PostgreSQL", .enabled(if: Server.url != nil))
 struct ExistingTableTests {
     static let schema = StoreSchema(tables: [

@@ -33,7 +33,7 @@ struct GuardTests {
         let schema = try #require(try store.plain.text("SELECT current_schema()"))
         let marked = StoreGuard.Refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
         #expect(marked?.reasons == [.mark(schema + ".homeseed_production")])
-        // One that nobody's search path shows counts, too.
+        // A table outside of every search path counts, too.
         try store.plain.query("DROP TABLE homeseed_production")
         try store.plain.query("CREATE SCHEMA \(schema)_other CREATE TABLE homeseed_production ()")
         let hidden = StoreGuard.Refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }

@@ -115,7 +115,7 @@ struct MappingTests {
         let plan = try #require(try later.seeder.planRemoval(of: later.entry.household))
         #expect(plan.left.isEmpty && plan.changes.count == 13, "\(plan.left)")
 
-        // Someone edits one row: that one is named, and left.
+        // An edited row is reported and retained.
         try made.store.plain.query("UPDATE todos SET prio = 'never' WHERE id = (SELECT min(id) FROM todos)")
         let drift = try later.seeder.verify(later.entry.household, later.rows)
         #expect(drift.drifted.count == 1)

@@ -7,7 +7,7 @@ import HomeseedStore
 import TestSupport
 import Testing
 
-/// The page's code prints what it finds. Here nobody reads that.
+/// Discards the output of the page's code.
 private func print(_ items: Any...) {}
 
 /// Use by an embedding app, with the public API only. The handbook's page shows this code.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Fingerprints")
 struct FingerprintTests {
-    /// Frozen: they stand in the ledgers of seeded stores.
+    /// Frozen, because the ledgers of seeded stores contain them.
     @Test("never change")
     func vectors() {
         let id = RecordID(high: 1, low: 2)

@@ -4,7 +4,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// Limits and expectations: what they measure, over which groups, and what is said.
+/// Limits and expectations: their measures, groups and diagnostics.
 struct LimitTests {
     /// Returns the findings in a household of two children with added and removed coins.
     private static func found(_ limit: String, coins: String = steady) throws -> [String] {

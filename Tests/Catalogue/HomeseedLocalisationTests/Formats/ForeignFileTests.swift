@@ -41,7 +41,7 @@ import Testing
         return try Pipeline(files: Self.files).load(&ignored)
     }
 
-    /// Imports files into the pack `demo`, and gives what is taken and what is said.
+    /// Imports files into the pack `demo`, and returns the accepted texts and the diagnostics.
     private func take(_ files: (path: String, text: String)..., catalogue: [SourceFile] = files, pack: String? = "demo") throws -> Result {
         var loading = Diagnostics()
         let catalogue = try Pipeline(files: catalogue).load(&loading)

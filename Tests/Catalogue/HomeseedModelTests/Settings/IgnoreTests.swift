@@ -58,7 +58,7 @@ struct IgnoreTests {
          ["warning bad-ignore: homeseed:ignor"]),
         ("items:\n  # homeseed: ignore all-caps: a brand\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n",
          ["warning bad-ignore: homeseed: ignore"]),
-        // What is none.
+        // Texts that are not ignore comments.
         ("# homeseed: 1\n# See homeseed:ignore.\nitems:\n  - {id: dishes, category: kitchen, title: \"Wash # homeseed:ignore x\"}\n",
          []),
         ("items:\n  - id: dishes\n    category: kitchen\n    title: |\n      Wash\n      # homeseed:ignore x\n", []),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Homeseed
 
-/// The example catalogue, and the same with one thing changed: what is said of it, and whether it breaks something.
+/// The example catalogue and a copy with one change: the reported change, and whether it is breaking.
 @Suite("homeseed diff: what changes break")
 struct ComparisonTests {
     /// One edit in a file of the example catalogue.

@@ -98,7 +98,7 @@ struct FixerTests {
 
     @Test("a fix that does harm is left out, and the others are made")
     func harm() throws {
-        // The key that was meant refuses what stands there.
+        // The intended key refuses the existing value.
         let written = "items:\n  - {id: dishes, category: kitchen, title: Wash the  dishes, Was: {a: b}}"
         let (outcome, _) = try fixed(chores(written))
         #expect(text(outcome) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, Was: {a: b}}\n")

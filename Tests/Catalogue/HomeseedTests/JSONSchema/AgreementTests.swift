@@ -112,7 +112,7 @@ struct AgreementTests {
 
     private static func isBeyond(_ verdict: Verdict) -> Bool {
         if verdict.found.isSubset(of: beyondSchemas) { return true }
-        // No schema compares a default with the bounds that stand beside it.
+        // No schema compares a default with the bounds beside it.
         if verdict.found == ["out-of-range"], verdict.headlines.allSatisfy({ $0.contains("'default' is ") }) { return true }
         let isValue: Set<CheckID> = ["wrong-value", "unknown-word"]
         guard verdict.found.subtracting(beyondSchemas).isSubset(of: isValue) else { return false }

@@ -8,7 +8,7 @@ import Testing
 struct OutsideValidator {
     private static let root = packageRoot
 
-    /// Without it nothing can be compared: that is said, and with `CI=true` it is a failure.
+    /// Without it, nothing can be compared, which is printed and fails with `CI=true`.
     static var isThere: Bool {
         if !wasFound, ProcessInfo.processInfo.environment["CI"] == "true" { Issue.record("skipped, which CI=true does not allow") }
         return wasFound

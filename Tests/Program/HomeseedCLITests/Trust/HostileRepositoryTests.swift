@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository of git that came from someone else, with settings that name programs: none of them is started.
+/// A third-party git repository whose settings name programs, none of which is started.
 @Suite("A hostile repository")
 struct HostileRepositoryTests {
     /// Each setting writes a file that is called after it.

@@ -6,7 +6,7 @@ import Testing
 struct OutsideTests {
     private static let secret = "TOKEN=do-not-show-me"
 
-    /// A catalogue with a link in it, and a file beside it that nobody is to see.
+    /// A catalogue with a link to a private file beside it.
     private static func program(_ link: String, to target: String = "../outside", _ more: [String: String] = [:]) throws -> Program {
         let program = try Program("mindful-home")
         try program.write("\(secret)\n  - x: [\(secret)", to: "outside/secret.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A password is seen by nobody, whatever goes wrong with it.
+/// Passwords are never shown, even in errors.
 @Suite("A password", .enabled(if: TestServer.shared != nil))
 struct PasswordTests {
     private static let secret = "hunter2"
@@ -36,7 +36,7 @@ struct PasswordTests {
     @Test("stands neither in what is said of a seed nor in the store", .long, arguments: [true, false])
     func seeded(isInAddress: Bool) throws {
         let store = try TestStore(.postgres, Program("family-to-do"))
-        // This server asks nobody for one, and is given it all the same.
+        // This server requires no password, and receives one anyway.
         let url = String(store.address.dropFirst("postgres:".count))
         let environment = isInAddress ? ["STORE": url.replacing("homeseed@", with: "homeseed:\(Self.secret)@")] : ["PGPASSWORD": Self.secret, "STORE": url]
         for command in Self.commands.dropLast() {

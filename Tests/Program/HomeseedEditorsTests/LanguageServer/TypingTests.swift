@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// Someone who types only texts, and takes what is offered for all else.
+/// A user who types only texts and accepts completions for everything else.
 @Suite("Typing")
 struct TypingTests {
     /// Texts with a cursor, and how many keys were pressed.

@@ -102,7 +102,7 @@ extension TestEditor {
 
     /// Returns the completions at a `|` that replaces some of the file's text.
     func offers(_ path: String, _ text: String) async throws -> [JSONValue] {
-        // As when someone opens what is whole, and begins to type.
+        // Opens a valid file and begins to type.
         _ = try await result("workspace/symbol", ["query": "x"])
         return try await result("textDocument/completion", try await place(path, text))["items"]?.elements ?? []
     }

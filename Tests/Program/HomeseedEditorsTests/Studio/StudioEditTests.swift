@@ -30,7 +30,7 @@ struct StudioEditTests {
                 },
                 draft: { (_, _) throws(StudioRefusal) in [] }, changes: { (_, _) throws(StudioRefusal) in throw StudioRefusal(.refused, "no git") }, recent: { _ in nil },
                 run: { (_) throws(StudioRefusal) in StudioHost.CommandOutput(text: "", isDone: true) })
-            // However busy the machine is: nothing is checked before someone asks for it.
+            // Nothing is checked before a request, even under load.
             studio = Studio(Pipeline(catalogue: folder + "/Catalogue", locales: folder + "/Locales"), host, isReadOnly: isReadOnly, checkDelay: .seconds(86400))
         }
 
@@ -181,7 +181,7 @@ struct StudioEditTests {
         try desk.write(path, try desk.text(path).replacing("coins: 4", with: "coins: 7"))
         await #expect(throws: StudioRefusal.self) { try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "known": true, "was": "4", "value": "5""#) }
         #expect(try desk.text(path).contains("coins: 7"))
-        // Undo of the first edit, beside another one of someone else.
+        // Undoes the first edit after another user's edit.
         try desk.write(path, try desk.text(path).replacing("coins: 7", with: "coins: 4").replacing("also the high ones", with: "and the low ones"))
         _ = try await desk.studio.act("undo", Array("{}".utf8))
         #expect(try desk.text(path).contains("coins: 3") && desk.text(path).contains("and the low ones"))
@@ -206,7 +206,7 @@ struct StudioEditTests {
         try desk.write(path, Desk.chores)
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"#  + "\"", accepts: true)
         #expect(try desk.text(path) == Desk.chores.replacing("coins: 3", with: "coins: \"-\""))
-        // A value that stands in two places.
+        // A value that is in two places.
         let anchored = "items:\n  - {id: dishes, title: &t Wash the dishes}\n  - {id: dust, title: *t}\n"
         try desk.write(path, anchored)
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "title", "value": "Do the dishes""#)

@@ -49,7 +49,7 @@ struct TextBundleTests {
         #expect(texts?["check-" + id + "-why"] == (Self.unsaid.contains(id) ? nil : .string(check.why)))
     }
 
-    /// Checks of files that someone wrote by hand, of settings and of models: their findings are shown in English.
+    /// Checks of hand-written files, settings and models, whose findings are shown in English.
     private static let untold: Set = [
         "alias-cycle", "alias-expansion", "bad-encoding", "bad-ignore", "bad-locale", "bad-placeholder", "circular-computation", "circular-fallback",
         "circular-reference", "confusable-key", "contradictory-mapping", "control-character", "file-too-large", "fixed-severity", "format-loss", "format-needs",
