@@ -12,7 +12,7 @@ final class Asker: Sendable {
 
     private final class Mail: Sendable {
         let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
-        /// The callers waiting for the first message about a file.
+        /// The caller that waits for the first diagnostics of a file.
         let opening = Mutex<(uri: String, CheckedContinuation<Void, Never>)?>(nil)
 
         func hear(_ message: JSONValue) {

@@ -30,7 +30,7 @@ func files(in folder: String) -> [SourceFile] {
     }
 }
 
-/// What the process has of the system's memory, and how much of that holds something: the rest was given back, and lies between.
+/// The resident memory of the process, and the part in use. The rest was freed but is fragmented.
 var memory: String {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
@@ -78,8 +78,7 @@ print("after \(count) keystrokes: \(memory)")
 print("\(count) keystrokes: \(shares(times))")
 for (time, path) in slowest.sorted(by: { $0.0 > $1.0 }).prefix(8) { print("  \(time.inMilliseconds) in \(path)") }
 
-// What was typed and not saved is held, too, with its faults, and the typist has it all once more: without either, nothing but the
-// catalogue is to be in use.
+// Drops the unsaved texts, their findings and the typist's copy, so that only the catalogue remains in memory.
 for path in workspace.unsaved.keys.sorted() { workspace = workspace.closed(path) }
 typist = Typist([], seed: 0)
 (times, slowest) = ([], [])

@@ -50,8 +50,8 @@ extension Mutation {
         return !owners.isDisjoint(with: finding.said.union(finding.text))
     }
 
-    /// What may be left out by the shape of its mapping can go, and what is called by a name that nothing depends on can
-    /// change, without a fault. A name that stands twice never can.
+    /// Whether the mutation leaves the pack valid: an optional key was deleted, or a name without references changed. A repeated name
+    /// is never valid.
     func isHarmless(in pack: PackUnderTest) -> Bool {
         if action == .duplicate { return false }
         let keys = Set(siblings)

@@ -8,8 +8,8 @@ import Testing
 @testable import enum HomeseedSource.ExampleCatalogue
 import HomeseedChecking
 
-/// What a check points at is the same text however the file is written: other line ends, a byte order mark, wide characters
-/// before it, all of it in braces.
+/// A finding covers the same text in every notation of a file: other line ends, a byte order mark, preceding wide characters, or
+/// flow style.
 @Suite("Places in every disguise")
 struct DisguiseTests {
     /// A check's number in the list: types can't be arguments.

@@ -7,8 +7,8 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// What `homeseed bundle --typescript` writes answers as the Swift library does; Node runs it. `Tools/check-accessors` asks the
-/// compilers of TypeScript and Kotlin.
+/// The code of `homeseed bundle --typescript`, run by Node, returns the same as the Swift library. `Tools/check-accessors` runs the
+/// TypeScript and Kotlin compilers.
 @Suite("Content in JavaScript")
 struct ScriptTests {
     /// Returns the output, line by line, of a script that opens the pack and its content with `open`.

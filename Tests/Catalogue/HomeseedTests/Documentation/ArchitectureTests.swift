@@ -46,7 +46,7 @@ struct ArchitectureTests {
         #expect(count > 300, "an order in which nothing uses anything proves nothing")
     }
 
-    /// A forgotten module would compile but would not be available.
+    /// A type that is missing in its list would compile but would not be available.
     @Test("has all of a sort in its list", arguments: [
         ("Catalogue/HomeseedModel/Shapes/Types", "FieldType|PlainFieldType", "Catalogue/HomeseedModel/Shapes/Types/FieldTypes.swift", ["UnreadableType"]),
         ("Catalogue/HomeseedModel/Constructs", "Computation|FieldRule|SeriesValue", "Catalogue/HomeseedModel/Constructs/Constructs.swift", []),

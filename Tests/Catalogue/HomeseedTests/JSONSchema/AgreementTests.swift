@@ -65,9 +65,8 @@ struct AgreementTests {
 
     // MARK: Checks' examples
 
-    /// What a schema says of a file by itself. Every other check looks at what no schema can: at other files, at two
-    /// places at once, at texts, at how it is written, or at what a household becomes. (Of references, schemas know the
-    /// ids of small closed kinds, such as categories; of aliases, what becomes of them.)
+    /// The checks that a schema of a single file can express. Other checks need other files, several places, texts, notation or
+    /// expanded households. Schemas contain the ids of small closed kinds, such as categories, and see expanded aliases.
     static let sayable: Set<CheckID> = [
         "alias-expansion", "bad-id", "computed-written", "empty-text", "format-version", "missing-id", "missing-key",
         "out-of-range", "unknown-key", "unknown-plural-form", "unknown-reference", "unknown-word", "unquoted-comma", "wrong-form",
@@ -103,9 +102,8 @@ struct AgreementTests {
         "missing-translation", "placeholder-mismatch", "bad-placeholder",
     ]
 
-    /// Where a schema can't know what a value has to be, for that is declared in another place: what conditions compare
-    /// with, what derived records get, what is left to chance, and a default that is one of the words beside it. And a word that could be the
-    /// name of a field.
+    /// The keys whose values are declared elsewhere, so that a schema cannot check them: conditions, values of derived records, random
+    /// choices, defaults among the words beside them, and words that may be field names.
     private static let declaredElsewhere: Set<String> = [
         "where", "among", "exactly-when", "needed-when", "true-when", "unless", "becomes", "set", "only-derived", "default", "chance",
     ]

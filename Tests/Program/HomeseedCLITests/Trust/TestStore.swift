@@ -46,7 +46,7 @@ final class TestStore {
             "--quiet", "--into", address] + (isAtomic ? ["--atomic"] : ["--batch", "60"])
     }
 
-    /// What whole runs of two populations make of it, one after the other and back again, and how long such runs took.
+    /// Returns the dumps and durations of alternating complete runs of two populations.
     func whole() throws -> (dumps: [String], microseconds: [Double]) {
         var dumps: [String] = []
         var times: [Double] = []

@@ -69,7 +69,7 @@ struct RequestTests {
 
     private func labels(_ path: String, _ text: String) async throws -> [String] {
         let editor = try await TestEditor()
-        // Opens a valid file and begins to type.
+        // Waits for the diagnostics of the valid file, as before a user begins to type.
         _ = try await editor.diagnostics(chores) { !$0.isEmpty }
         let result = try await editor.result("textDocument/completion", try await editor.place(path, text))
         return result["items"]?.elements.compactMap { $0["label"]?.text } ?? []
