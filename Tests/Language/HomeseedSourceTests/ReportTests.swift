@@ -137,7 +137,7 @@ struct ReportTests {
         #expect(GitLabRenderer(sources: sources).render([]) == "[]\n")
         #expect(CheckstyleRenderer(sources: sources).render([]).hasSuffix("<checkstyle version=\"10.0\">\n</checkstyle>\n"))
         #expect(JSONRenderer(sources: sources).render([]).contains("\"diagnostics\":[],\"summary\":{\"files\":0,\"errors\":0"))
-        #expect(JUnitRenderer(sources: sources).render([]).contains("name=\"nothing to mend\""))
+        #expect(JUnitRenderer(sources: sources).render([]).contains("name=\"nothing to fix\""))
     }
 
     @Test("No report shows a secret, and none shows to people what is suppressed", arguments: Renderers.builtIn.map { $0.name })

@@ -172,8 +172,8 @@ struct TextRendererTests {
     }
 
     @Test("The last line", arguments: [
-        ([], 12, "Nothing to mend in 12 files.\n"),
-        ([.note], 12, "Nothing to mend in 12 files (1 note).\n"),
+        ([], 12, "Nothing to fix in 12 files.\n"),
+        ([.note], 12, "Nothing to fix in 12 files (1 note).\n"),
         ([.error, .note, .warning, .error, .note, .note], 1, "2 errors, 1 warning and 3 notes in 1 file.\n"),
         ([.warning, .error], 2, "1 error and 1 warning in 2 files.\n"),
         ([], 0, "There was no file to look at.\n"),

@@ -20,8 +20,8 @@ struct AliasTests {
     @Test func anUnknownAliasIsTold() throws {
         let reading = Reading("a: &spoons 1\nb: *spons\nc: *other\nd: 2\n")
         #expect(reading.faults == [
-            "undefined-alias: No anchor '&spons' stands before this alias [*spons]",
-            "undefined-alias: No anchor '&other' stands before this alias [*other]",
+            "undefined-alias: No anchor '&spons' is defined before this alias [*spons]",
+            "undefined-alias: No anchor '&other' is defined before this alias [*other]",
         ])
         #expect(reading.diagnostics[0].fix?.edits.first?.replacement == "*spoons")
         #expect(reading.diagnostics[1].fix == nil)

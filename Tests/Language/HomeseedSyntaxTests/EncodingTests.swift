@@ -23,10 +23,10 @@ struct EncodingTests {
         ]
         for bytes in wide {
             for path in ["a.yaml", "a.json"] {
-                #expect(Reading(bytes, path: path).diagnostics.map(\.headline) == ["This file is UTF-16; save it as UTF-8"])
+                #expect(Reading(bytes, path: path).diagnostics.map(\.headline) == ["This file is UTF-16: save it as UTF-8"])
             }
         }
-        #expect(Reading([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]).diagnostics.map(\.headline) == ["This file is UTF-32; save it as UTF-8"])
+        #expect(Reading([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]).diagnostics.map(\.headline) == ["This file is UTF-32: save it as UTF-8"])
     }
 
     @Test(arguments: ["\u{0}", "\u{7}", "\u{7F}", "\u{1B}", "\u{90}", "\u{FFFE}"])

@@ -61,22 +61,22 @@ package enum Encoding {
         switch fault.kind {
         case .other(let name):
             return Diagnostic(
-                .badEncoding, .error, headline: "This file is \(name); save it as UTF-8",
+                .badEncoding, .error, headline: "This file is \(name): save it as UTF-8",
                 at: SourceLocation(file: file, range: SourceRange(0, min(bytes.count, name == "UTF-32" ? 4 : 2))),
-                notes: ["Most editors have this under 'Save with encoding'."])
+                notes: ["In most editors, this is the option 'Save with encoding'."])
         case .notUTF8:
             return Diagnostic(
                 .badEncoding, .error, headline: "This byte is not UTF-8",
                 at: SourceLocation(file: file, range: SourceRange(fault.offset, fault.offset + 1)),
                 label: bytes.indices.contains(fault.offset) ? "byte \(hex(UInt32(bytes[fault.offset]), digits: 2))" : nil,
-                notes: ["The file was perhaps saved in an older encoding. Save it as UTF-8."], fix: decoding(bytes, file))
+                notes: ["The file may have been saved in an older encoding. Save it as UTF-8."], fix: decoding(bytes, file))
         case .control(let scalar):
             let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
             let place = SourceLocation(file: file, range: SourceRange(fault.offset, fault.offset + length))
             return Diagnostic(
-                .controlCharacter, .error, headline: "A control character can't stand in a file", at: place,
+                .controlCharacter, .error, headline: "A file can't contain a control character", at: place,
                 label: "U+\(hex(scalar, digits: 4))",
-                notes: ["It can't be seen in most editors. Delete it, or write it as an escape in double quotes."],
+                notes: ["It is invisible in most editors. Delete it, or write it as an escape in double quotes."],
                 fix: restoring(scalar, at: place, bytes) ?? Fix("Delete it", edits: [.init(place, "")], isSafe: true))
         }
     }

@@ -31,11 +31,11 @@ package struct FileFault {
         let ends = lines { starts($0, with: ">") }
         guard let first = begins.first ?? ends.first else { return nil }
         let count = max(begins.count, ends.count)
-        let more = count > 1 ? " There are \(count) such places in this file." : ""
+        let more = count > 1 ? " This file has \(count) such places." : ""
         return Diagnostic(
-            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "A merge was not finished here: both versions stand in the file", at: place(first),
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This file has an unresolved merge conflict", at: place(first),
             related: ends.first { $0.lowerBound > first.lowerBound }.map { [.init("up to here", at: place($0))] } ?? [],
-            notes: ["Keep what is right, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>." + more])
+            notes: ["Keep the right version, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>." + more])
     }
 
     /// Whether a line starts with seven of a character, followed by a space or nothing.
@@ -59,14 +59,14 @@ package struct FileFault {
         let edits = found.map { Fix.Edit(place($0), " ") }
         let isZeroWidth = bytes[first].elementsEqual(FileFault.zeroWidth)
         return Diagnostic(
-            .yamlSyntax, .error, headline: isZeroWidth ? "Something that can't be seen stands here" : "This only looks like a space", at: place(first),
+            .yamlSyntax, .error, headline: isZeroWidth ? "There is an invisible character here" : "This character looks like a space, but isn't one", at: place(first),
             notes: [
                 isZeroWidth
-                    ? "It is a zero-width space, which YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page."
-                    : "It is a no-break space, or another that YAML takes for a letter, so that the line is not read as it looks. They often come with text from a web page.",
-                edits.count == 1 ? "Write a plain space instead." : "There are \(edits.count) in this file: write plain spaces instead.",
+                    ? "It is a zero-width space. YAML treats it as a letter, so the line is not read as it looks. Text from a web page often contains them."
+                    : "It is a no-break space or similar. YAML treats it as a letter, so the line is not read as it looks. Text from a web page often contains them.",
+                edits.count == 1 ? "Use a normal space." : "There are \(edits.count) in this file: use normal spaces.",
             ],
-            fix: Fix("Write plain spaces", edits: edits, isSafe: false))
+            fix: Fix("Use normal spaces", edits: edits, isSafe: false))
     }
 
     /// Returns the lookalike spaces before a line's first word and after a hyphen or colon. Within a text they are correct.
@@ -102,7 +102,7 @@ package struct FileFault {
         var found = found
         found.revise { diagnostic in
             if diagnostic.check == .yamlSyntax || diagnostic.check == .jsonSyntax, let place = diagnostic.place, hasCurlyQuote(place) {
-                diagnostic.notes.append("Curly quotes are part of the text: only straight ones, ' or \", hold it together.")
+                diagnostic.notes.append("Curly quotes are part of the text. Only straight quotes, ' or \", can enclose it.")
             }
             return true
         }

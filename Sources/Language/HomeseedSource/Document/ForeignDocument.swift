@@ -8,9 +8,9 @@ package struct ForeignDocument {
     package init?(_ document: Document, _ bytes: [UInt8]) {
         if let root = document.root, root.kind == .mapping, !document.isBroken {
             guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.firstEntry?.key else { return nil }
-            (name, offset, advice) = (known.name, Int(key.range.lower), "Nothing in it is part of a catalogue. Does it belong somewhere else?")
+            (name, offset, advice) = (known.name, Int(key.range.lower), "It doesn't belong in a catalogue. Should it be somewhere else?")
         } else if let start = ForeignDocument.table(document, bytes) {
-            (name, offset, advice) = ("a table, a row a line", start, "Save it under a name that ends in .csv. `homeseed locales import` takes tables of translations.")
+            (name, offset, advice) = ("a table with one row per line", start, "Save it with a name that ends in .csv. `homeseed locales import` imports tables of translations.")
         } else {
             return nil
         }
@@ -19,7 +19,7 @@ package struct ForeignDocument {
     /// Returns a single diagnostic for the whole file, which replaces all others.
     package func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
-            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like a part of a catalogue",
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), not like a file of a catalogue",
             at: SourceLocation(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
     }
 
@@ -45,7 +45,7 @@ package struct ForeignDocument {
             let own = ["baseurl", "permalink", "kramdown", "markdown", "remote_theme", "theme", "plugins", "highlighter"]
             return own.count { has(root, $0) } > 1 && !has(root, "homeseed")
         },
-        Known("a package's description for npm") { root in has(root, "name") && has(root, "version") && (has(root, "dependencies") || has(root, "devDependencies") || has(root, "scripts")) },
+        Known("an npm package.json") { root in has(root, "name") && has(root, "version") && (has(root, "dependencies") || has(root, "devDependencies") || has(root, "scripts")) },
     ]
 
     private static func has(_ node: Node, _ key: String) -> Bool { node.entry(key) != nil }

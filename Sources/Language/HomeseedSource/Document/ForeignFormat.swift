@@ -14,15 +14,15 @@ struct ForeignFormat {
         if let known = ForeignFormat.known.first(where: { head.starts(with: $0.begins.utf8) }) {
             self.init(known.name, at: start, known.advice)
         } else if isBroken, ForeignFormat.isTable(head) {
-            self.init("TOML", at: start, "In YAML, lists are written with dashes, and keys with a ':'.")
+            self.init("TOML", at: start, "In YAML, list items begin with a dash, and keys end with a ':'.")
         } else if isBroken, ForeignFormat.isProse(head) {
-            self.init("a page of text", at: start, "Pages about a pack may lie beside its files, under names that end in .md.")
+            self.init("a page of text", at: start, "Documentation of a pack can be beside its files, with a name that ends in .md.")
         } else if head.first == UInt8(ascii: "<") {
-            self.init("a web page or XML", at: start, "Was a page saved in place of the file that it links to?")
+            self.init("a web page or XML", at: start, "You may have saved a web page instead of the file that it links to.")
         } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.programs) {
-            self.init("a template of Jinja", at: line, "It makes a file when a program runs it: put what that makes here.")
+            self.init("a Jinja template", at: line, "It generates a file: put the generated file here.")
         } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.boxes) {
-            self.init("a list of Markdown with boxes to tick", at: line, "Items are written as `- {id: …, title: …}` under `items:`.")
+            self.init("a Markdown checklist", at: line, "Write items as `- {id: …, title: …}` under `items:`.")
         } else {
             return nil
         }
@@ -37,8 +37,8 @@ struct ForeignFormat {
     private typealias Known = (begins: String, name: String, advice: String)
     private static let known: [Known] = [
         ("PK\u{3}\u{4}", "a spreadsheet, a document or another zipped file", "Save it as text."),
-        ("{\\rtf", "a text with formatting (RTF)", "Save it as plain text."),
-        ("%PDF", "a PDF", "Copy its text into a file of its own."),
+        ("{\\rtf", "formatted text (RTF)", "Save it as plain text."),
+        ("%PDF", "Copy its text into a separate file.", "Copy its text into a file of its own."),
     ]
 
     private static let programs = ["{%", "{#"]
@@ -46,7 +46,7 @@ struct ForeignFormat {
 
     func diagnostic(_ file: FileID, isJSON: Bool) -> Diagnostic {
         Diagnostic(
-            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), and not like \(isJSON ? "JSON" : "YAML")",
+            isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This looks like \(name), not like \(isJSON ? "JSON" : "YAML")",
             at: SourceLocation(file: file, range: SourceRange(offset, offset + 1)), notes: [advice])
     }
 

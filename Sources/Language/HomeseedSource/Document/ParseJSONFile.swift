@@ -33,7 +33,7 @@ package func parse(
 
 private func tooLarge(_ file: SourceFile, id: FileID, most: Int) -> Diagnostic {
     Diagnostic(
-        .fileTooLarge, .error, headline: "This file has \(file.bytes.count) bytes; at most \(most) are read",
+        .fileTooLarge, .error, headline: "This file has \(file.bytes.count) bytes, but may have at most \(most)",
         at: SourceLocation(file: id, range: SourceRange(0, 0)),
         notes: ["Split it into several files."])
 }

@@ -53,7 +53,7 @@ public struct JUnitRenderer: Renderer {
         ]) { xml in
             xml.element("properties")
             if suite.failures.isEmpty, suite.skipped.isEmpty {
-                xml.element("testcase", ["classname": suite.name, "name": "nothing to mend", "time": "0"])
+                xml.element("testcase", ["classname": suite.name, "name": "nothing to fix", "time": "0"])
             }
             var names: [String: Int] = [:]
             for diagnostic in suite.failures + suite.skipped {

@@ -9,7 +9,7 @@ struct Summary {
             return "\(counts.sentenceList) in \(files)\(Summary.aside(suppressed))."
         }
         if fileCount == 0, counts.isEmpty { return "There was no file to look at." }
-        return "Nothing to mend in \(files)\(Summary.aside(counts + suppressed))."
+        return "Nothing to fix in \(files)\(Summary.aside(counts + suppressed))."
     }
 
     /// The diagnostics that are not suppressed.

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of aliases inside the values that they repeat. The parser reports its findings: see `CheckID.aliasCycle`.
 package enum AliasCycle: CheckDeclaration {
     package static let id: CheckID = .aliasCycle
-    package static let finds = "An alias that stands inside the value that it repeats."
-    package static let why = "Written out it would never end."
+    package static let finds = "An alias inside the value that it repeats."
+    package static let why = "The value would repeat itself without end."
 
     package static let wrong = Example(
         chores: """

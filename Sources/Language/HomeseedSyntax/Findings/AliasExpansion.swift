@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of alias expansion beyond the limit. The parser reports its findings: see `CheckID.aliasExpansion`.
 package enum AliasExpansion: CheckDeclaration {
     package static let id: CheckID = .aliasExpansion
-    package static let finds = "Aliases of aliases that, written out, make more values than a file may hold."
-    package static let why = "A file of a few lines could fill a machine's memory."
+    package static let finds = "Aliases of aliases that expand to more values than a file may contain."
+    package static let why = "A file of a few lines could fill the memory of a computer."
 
     package static let wrong = Example(
         messages: """

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum BadEncoding: CheckDeclaration {
     package static let id: CheckID = .badEncoding
     package static let finds = "A file that is not saved as UTF-8."
-    package static let why = "Letters such as é would turn into others on the way."
+    package static let why = "Letters such as é would turn into other characters."
 
     package static let wrong = Example(
         dutch: """

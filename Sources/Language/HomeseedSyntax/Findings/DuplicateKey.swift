@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of duplicate keys in a mapping, for catalogue files and for files of translators and apps.
 package enum DuplicateKey: CheckDeclaration {
     package static let id: CheckID = "duplicate-key"
-    package static let finds = "A key that is written twice in one place."
-    package static let why = "Only one of the two could count, and programs disagree on which."
+    package static let finds = "A key that is written twice in the same place."
+    package static let why = "Only one of the two can count, and programs disagree on which."
 
     package static let wrong = Example(
         chores: """
@@ -33,7 +33,7 @@ package enum DuplicateKey: CheckDeclaration {
         if let value = key.following, let other = first.following, !value.range.isEmpty,
             bytes(value).elementsEqual(bytes(other)), let edit = EntryRemoval.edit(key: key)
         {
-            result.fix = Fix("Take the second one out", edits: [edit], isSafe: true)
+            result.fix = Fix("Remove the second one", edits: [edit], isSafe: true)
         }
         return result
     }
@@ -45,8 +45,8 @@ package enum DuplicateKey: CheckDeclaration {
     /// Returns the diagnostic of a duplicate key in a file of a translator or an app.
     package static func diagnostic(_ key: String, at place: SourceLocation, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(key.escapedForTerminal)' is there twice", at: place,
-            related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is read. Keep the one you mean."])
+            id, .error, headline: "'\(key.escapedForTerminal)' is written twice", at: place,
+            related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is used. Keep the one you mean."])
     }
 
     /// Returns the diagnostic of a key that begins another item whose hyphen is missing, or `nil` if it is not on its own line.
@@ -55,8 +55,8 @@ package enum DuplicateKey: CheckDeclaration {
         guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }
         let before = SourceLocation(file: key.place.file, range: SourceRange(Int(key.range.lower) - 2, Int(key.range.lower)))
         return Diagnostic(
-            id, .error, headline: "A '-' is missing before this key", at: key.place, related: [.init("the item before it", at: first.place)],
-            notes: ["The item before it has this key already, so another one begins here."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
+            id, .error, headline: "A '-' is missing before this key", at: key.place, related: [.init("the previous item", at: first.place)],
+            notes: ["The previous item already has this key, so this is probably a new item."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
     }
 
     /// Returns the diagnostic of a duplicate key, without a fix.
@@ -64,6 +64,6 @@ package enum DuplicateKey: CheckDeclaration {
         Diagnostic(
             id, .error, headline: "'\(key.text ?? "")' is written twice", at: key.place,
             related: [.init("first written here", at: firstPlace)],
-            notes: ["Only one of the two could count: keep the one you mean."])
+            notes: ["Only one of the two can count: keep the one you mean."])
     }
 }

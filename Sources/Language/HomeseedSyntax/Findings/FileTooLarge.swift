@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of a file's size. The parser reports its findings: see `CheckID.fileTooLarge`.
 package enum FileTooLarge: CheckDeclaration {
     package static let id: CheckID = .fileTooLarge
-    package static let finds = "A file that is larger, or holds more values, than may be read."
-    package static let why = "It is a slip, or an attack: no household has so much to say."
+    package static let finds = "A file that is too large, or has too many values."
+    package static let why = "It is a mistake or an attack: no household needs this much."
 
     package static let wrong = Example(
         chores: "⟦⟧" + ExampleCatalogue.chores + String(repeating: "# And so on for pages\n", count: 100),

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of JSON syntax. The parser reports its findings: see `CheckID.jsonSyntax`.
 package enum JSONSyntax: CheckDeclaration {
     package static let id: CheckID = .jsonSyntax
-    package static let finds = "A text that breaks a rule of JSON."
-    package static let why = "No program could read the file the way it was meant."
+    package static let finds = "Invalid JSON."
+    package static let why = "No program could read the file as intended."
 
     package static let wrong = Example(
         files: [

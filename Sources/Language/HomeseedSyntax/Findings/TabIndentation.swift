@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of tabs in indentation. The parser reports its findings: see `CheckID.tabIndentation`.
 package enum TabIndentation: CheckDeclaration {
     package static let id: CheckID = .tabIndentation
-    package static let finds = "A tab where YAML wants spaces."
-    package static let why = "How deep a line stands says what it belongs to, and a tab has no fixed width."
+    package static let finds = "A tab where YAML requires spaces."
+    package static let why = "The indentation of a line shows what it belongs to, and a tab has no fixed width."
 
     package static let wrong = Example(
         chores: """

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The check of undefined aliases. The parser reports its findings: see `CheckID.undefinedAlias`.
 package enum UndefinedAlias: CheckDeclaration {
     package static let id: CheckID = .undefinedAlias
-    package static let finds = "An alias of something that is not marked before it."
-    package static let why = "There is nothing to repeat."
+    package static let finds = "An alias whose anchor is not defined before it."
+    package static let why = "There is no value to repeat."
 
     package static let wrong = Example(
         chores: """

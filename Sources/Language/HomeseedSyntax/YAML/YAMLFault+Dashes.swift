@@ -30,14 +30,14 @@ extension YAMLFault {
             guard content == start + 1 else { return nil }
             return fault(
                 "A space is missing after the '-'", from: start, to: start + 1,
-                notes: ["A list's lines begin with '-' and a space."],
+                notes: ["Every line of a list begins with '-' and a space."],
                 fix: Fix("Put a space after the '-'", edits: [.init(place(content, content), " ")], isSafe: true))
         }
         // Word processors replace hyphens with these. Other characters may have another meaning.
         let isDash = text.byte(start) >= 0x80
         return fault(
-            "A list's lines begin with '-', and not with '\(mark)'", from: start, to: start + length,
-            notes: isDash ? ["Word processors write such signs for a hyphen."] : [],
+            "A list begins with '-', not with '\(mark)'", from: start, to: start + length,
+            notes: isDash ? ["Word processors replace a hyphen with such characters."] : [],
             fix: Fix("Write '-'", edits: [.init(place(start, content), "- ")], isSafe: isDash))
     }
 
@@ -97,10 +97,10 @@ extension YAMLFault {
             var content = dash + 1
             while text.byte(content) == 0x20 { content += 1 }
             let width = content - dash
-            if isRepeated(from: content, column: text.column(content)) { return missingDash(related("the item before it", from: dash, to: content)) }
+            if isRepeated(from: content, column: text.column(content)) { return missingDash(related("the previous item", from: dash, to: content)) }
             return fault(
-                "This key stands level with the dash of its item", from: problem, to: endOfToken(problem), related: related("the item", from: dash, to: content),
-                notes: ["The keys of an item begin in one column, behind its dash: put it \(width) spaces further right."],
+                "This key is in the same column as the dash of its item", from: problem, to: endOfToken(problem), related: related("the item", from: dash, to: content),
+                notes: ["The keys of an item begin in one column, after its dash. Move it \(width) spaces to the right."],
                 fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
         }
         return nil
@@ -129,7 +129,7 @@ extension YAMLFault {
     private func missingDash(_ related: [Diagnostic.Related]) -> Diagnostic {
         fault(
             "A '-' is missing before this key", from: problem, to: endOfToken(problem), related: related,
-            notes: ["The item before it has this key already, so another one begins here."],
+            notes: ["The previous item already has this key, so this is probably a new item."],
             fix: Fix("Put '- ' before it", edits: [.init(place(problem, problem), "- ")], isSafe: false))
     }
 
@@ -165,9 +165,9 @@ extension YAMLFault {
         let isValue = text.lastVisible(before: hash).map { text.byte($0) == UInt8(ascii: ":") } ?? false
         let edits = [Fix.Edit(place(hash, hash), "\""), .init(place(end, end), "\"")]
         return fault(
-            "From '#' on, this is a comment, and the '\(close)' in it closes nothing", from: hash, to: max(closing, hash + 1),
+            "From '#' on, this is a comment, so the '\(close)' in it closes nothing", from: hash, to: max(closing, hash + 1),
             related: related("so this is not closed", from: start, to: start + 1),
-            notes: [isValue ? "A colour, or another value that begins with '#', is written in quotes." : "A text that holds ' #' is written in quotes."],
+            notes: [isValue ? "Put quotes around a colour, or another value that begins with '#'." : "Put quotes around a text with ' #' in it."],
             fix: isWord && isValue ? Fix("Put quotes around it", edits: edits, isSafe: true) : nil)
     }
 }

@@ -24,8 +24,8 @@ extension YAMLFault {
         guard let first, isItem(first) else { return nil }
         let width = text.column(first) - column
         return fault(
-            "This line is not indented like the ones around it", from: problem, to: problem + 1, related: related("the list begins here", from: first, to: first + 1),
-            notes: ["Lines of one list or map begin in the same column: put it \(width) spaces further right."],
+            "This line is not indented like the lines around it", from: problem, to: problem + 1, related: related("the list begins here", from: first, to: first + 1),
+            notes: ["All lines of a list or map begin in the same column. Move it \(width) spaces to the right."],
             fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
     }
 
@@ -85,16 +85,16 @@ extension YAMLFault {
         let edits = starts.map(underItsID)
         let start = starts.first ?? problem
         return fault(
-            "This item begins with '-', and the ones beside it with their ids", from: start, to: start + 1, related: related("as this one", from: key, to: endOfToken(key)),
-            notes: ["Items are a list, or they stand under their ids: `walk: {title: …}`."],
+            "This item begins with '-', but the ones beside it with their ids", from: start, to: start + 1, related: related("as this one", from: key, to: endOfToken(key)),
+            notes: ["Write items either as a list, or under their ids: `walk: {title: …}`."],
             fix: edits.contains(nil) ? nil : Fix("Put it under its id", edits: edits.compactMap(\.self).flatMap(\.self), isSafe: false))
     }
 
     private func keyed(_ start: Int, beside dash: Int) -> Diagnostic {
         fault(
-            "This item stands under its id, and the ones beside it begin with '-'", from: start, to: endOfToken(start), related: related("as this one", from: dash, to: dash + 1),
-            notes: ["Items are a list, or they stand under their ids: `- {id: walk, title: …}`."],
-            fix: inTheList(start).map { Fix("Write it as the others", edits: $0, isSafe: false) })
+            "This item is under its id, but the ones beside it begin with '-'", from: start, to: endOfToken(start), related: related("as this one", from: dash, to: dash + 1),
+            notes: ["Write items either under their ids, or as a list: `- {id: walk, title: …}`."],
+            fix: inTheList(start).map { Fix("Write it like the others", edits: $0, isSafe: false) })
     }
 
     /// Returns the edits that turn `- {id: walk, title: Walk}` into `walk: {title: Walk}`, and `- walk: Walk` into `walk:

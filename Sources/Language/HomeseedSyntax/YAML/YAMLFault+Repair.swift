@@ -116,11 +116,11 @@ extension YAMLFault {
             var word = problem
             while word > 0, YAMLText.isAnchor(text.byte(word - 1)) { word -= 1 }
             if let before = text.lastVisible(before: word), word < problem, text.startOfLine(before) == text.startOfLine(problem) {
-                if text.byte(before) == UInt8(ascii: ";") { found.append(Candidate(title: "Write a comma", edits: [.init(place(before, before + 1), ",")])) }
+                if text.byte(before) == UInt8(ascii: ";") { found.append(Candidate(title: "Add a comma", edits: [.init(place(before, before + 1), ",")])) }
                 let value = startOfFlowText(before: problem)
                 let key = Array(text.bytes[word..<problem])
                 if !",:{[".utf8.contains(text.byte(before)), value.map({ $0 < word }) ?? true, isKeyElsewhere(key, but: word) {
-                    found.append(Candidate(title: "Put a comma there", edits: [.init(place(before + 1, before + 1), ",")]))
+                    found.append(Candidate(title: "Add a comma there", edits: [.init(place(before + 1, before + 1), ",")]))
                 }
                 if let value, value <= word, let end = endOfFlowText(problem), !"\"'".utf8.contains(text.byte(value)) {
                     found.append(Candidate(title: "Put quotes around it", edits: quoting(value, end, isSafe: false).edits))
@@ -201,7 +201,7 @@ extension YAMLFault {
             if let bracket {
                 let close = text.byte(bracket) == UInt8(ascii: "{") ? "}" : "]"
                 found.append(Candidate(title: "Write '\(close)'", edits: [.init(place(problem, problem + 1), close)]))
-                found.append(Candidate(title: "Put '\(close)' before it", edits: [.init(place(problem, problem), close)]))
+                found.append(Candidate(title: "Add '\(close)' before it", edits: [.init(place(problem, problem), close)]))
             }
             found.append(Candidate(title: "Remove the bracket", edits: [.init(place(problem, problem + 1), "")]))
         }
@@ -215,8 +215,8 @@ extension YAMLFault {
         if isUnopened || "}]".utf8.contains(last) && String(Unicode.Scalar(last)) != close {
             found.append(Candidate(title: "Write '\(close)'", edits: [.init(place(end - 1, end), close)]))
         }
-        if "}]".utf8.contains(last) { found.append(Candidate(title: "Put '\(close)' before it", edits: [.init(place(end - 1, end - 1), close)])) }
-        found.append(Candidate(title: "Put '\(close)' at its end", edits: [.init(place(end, end), close)]))
+        if "}]".utf8.contains(last) { found.append(Candidate(title: "Add '\(close)' before it", edits: [.init(place(end - 1, end - 1), close)])) }
+        found.append(Candidate(title: "Add '\(close)' at its end", edits: [.init(place(end, end), close)]))
         return found
     }
 
@@ -234,7 +234,7 @@ extension YAMLFault {
             guard end > start, text.byte(sign) == UInt8(ascii: "=") else { return nil }
             var value = sign + 1
             while YAMLText.isBlank(text.byte(value)) { value += 1 }
-            return Candidate(title: "Write a colon", edits: [.init(place(end, value), ": ")])
+            return Candidate(title: "Add a colon", edits: [.init(place(end, value), ": ")])
         }
     }
 

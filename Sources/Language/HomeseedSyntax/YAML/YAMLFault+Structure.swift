@@ -14,7 +14,7 @@ extension YAMLFault {
         }
         return fault(
             "A ':' is missing after the key", from: start, to: end,
-            notes: ["Every line of a map is a key, a ':' and a value. Text that runs on stands deeper than its key."])
+            notes: ["Every line of a map is a key, a ':' and a value. Indent the continuation of a text further than its key."])
     }
 
     /// Returns the offset of the colon in `id:walk`: the key is a word, and the value is not a URL.
@@ -37,7 +37,7 @@ extension YAMLFault {
             if isPlain, let map = withoutBrace(value, end) { return map }
             return fault(
                 "A value with ': ' in it needs quotes", from: value, to: end,
-                notes: ["A ':' before a space ends a key, and this line has one already."],
+                notes: ["A ':' before a space ends a key, and this line already has one."],
                 fix: isPlain ? quoting(value, end, isSafe: false) : nil)
         }
         // At the start of a file, libyaml treats a line without a colon as a multi-line text.
@@ -59,8 +59,8 @@ extension YAMLFault {
         // `- id: walk, title: Walk}` lacks it after its hyphen, `walk: title: Walk}` after its key.
         let lost = behindDashes(line) > line && tightKey(start) == nil ? behindDashes(line) : start
         return fault(
-            "A '{' is missing before this map", from: lost, to: end, notes: ["A map in one line stands in { }, and this one ends with a '}'."],
-            fix: Fix("Write '{' before it", edits: [.init(place(lost, lost), "{")], isSafe: false))
+            "A '{' is missing before this map", from: lost, to: end, notes: ["A map on one line is in { }, and this one ends with a '}'."],
+            fix: Fix("Add '{' before it", edits: [.init(place(lost, lost), "{")], isSafe: false))
     }
 
     /// Returns the end of the key that begins here.
@@ -79,8 +79,8 @@ extension YAMLFault {
         guard start < problem, text.byte(start) == UInt8(ascii: "("), end > start + 1, text.byte(end - 1) == UInt8(ascii: ")") else { return nil }
         let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
         return fault(
-            "A map in one line stands in { }, not in ( )", from: start, to: end,
-            fix: Fix("Write { } instead", edits: edits, isSafe: false))
+            "A map on one line is in { }, not in ( )", from: start, to: end,
+            fix: Fix("Use { } instead", edits: edits, isSafe: false))
     }
 
     /// Returns the offset of a line's text after its leading hyphens.
@@ -108,8 +108,8 @@ extension YAMLFault {
         while brace < problem, text.isSpace(brace) { brace += 1 }
         let last = endOfValue(line)
         guard end > line, brace > end, brace < problem, text.byte(brace) == UInt8(ascii: "{"), text.byte(last - 1) == UInt8(ascii: "}") else { return nil }
-        let fix = Fix("Put a ':' after it", edits: [.init(place(end, end), ":")], isSafe: true)
-        return fault("A ':' is missing after the key", from: line, to: end, notes: ["Without it, the key and what stands in braces are one text."], fix: fix)
+        let fix = Fix("Add a ':' after it", edits: [.init(place(end, end), ":")], isSafe: true)
+        return fault("A ':' is missing after the key", from: line, to: end, notes: ["Without it, the key and the text in braces are one text."], fix: fix)
     }
 
     /// Returns the start of the value in `- key: value`, or `nil` if there is none before an offset.
@@ -143,8 +143,8 @@ extension YAMLFault {
         else { return nil }
         let width = text.column(problem) - text.column(above)
         return fault(
-            "This line is not indented like the ones around it", from: above, to: endOfToken(above), related: related("the line before it", from: before, to: endOfToken(before)),
-            notes: ["Lines of one list or map begin in the same column: put it \(width) spaces further right."],
+            "This line is not indented like the lines around it", from: above, to: endOfToken(above), related: related("the previous line", from: before, to: endOfToken(before)),
+            notes: ["All lines of a list or map begin in the same column. Move it \(width) spaces to the right."],
             fix: Fix("Indent it", edits: [.init(place(above, above), String(repeating: " ", count: width))], isSafe: false))
     }
 
@@ -159,29 +159,29 @@ extension YAMLFault {
         if isFirstOfLine(problem) { return badIndentation(at: problem) }
         return fault(
             "A list can't begin on the line of its key", from: problem, to: problem + 1,
-            notes: ["Put the '- ' on a line of its own. A text that begins with '-' needs quotes."])
+            notes: ["Put the '- ' on a new line. A text that begins with '-' needs quotes."])
     }
 
     func badIndentation(at offset: Int, inside what: String? = nil) -> Diagnostic {
         let start = min(offset, text.bytes.count)
         return fault(
-            "This line is not indented like the ones around it", from: start, to: endOfToken(start),
+            "This line is not indented like the lines around it", from: start, to: endOfToken(start),
             related: what.map { contextBegins($0, unless: start) } ?? [],
-            notes: ["Lines of one list or map begin in the same column."])
+            notes: ["All lines of a list or map begin in the same column."])
     }
 
     /// The diagnostic of text after a complete value.
     var strayText: Diagnostic {
         fault(
-            "This can't follow the value before it", from: problem, to: endOfValue(problem),
+            "This can't follow the previous value", from: problem, to: endOfValue(problem),
             related: contextBegins("the list or map", unless: problem),
-            notes: ["A value ends with its closing quote or bracket. If all of it is one text, put quotes around it."])
+            notes: ["A value ends with its closing quote or bracket. If all of this is one text, put quotes around it."])
     }
 
     var trailingText: Diagnostic {
         if let quote = brokenQuote { return quote }
         return fault(
-            "This stands after the end of the file's value", from: problem, to: endOfValue(problem),
-            notes: ["A file is one list or one map; its lines begin in the same column."])
+            "This comes after the end of the file's value", from: problem, to: endOfValue(problem),
+            notes: ["A file is one list or one map, whose lines begin in the same column."])
     }
 }

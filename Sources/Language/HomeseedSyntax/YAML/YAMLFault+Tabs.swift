@@ -13,7 +13,7 @@ extension YAMLFault {
         var end = start
         while text.byte(end) == 0x09 { end += 1 }
         return Diagnostic(
-            .tabIndentation, .error, headline: "A tab can't indent; use spaces", at: place(start, end), fix: fix(from: start))
+            .tabIndentation, .error, headline: "Indent with spaces, not with tabs", at: place(start, end), fix: fix(from: start))
     }
 
     /// Returns a fix of this line and all later ones that begin with tabs, so that one fix suffices for a file.
@@ -24,7 +24,7 @@ extension YAMLFault {
             var end = start
             while text.byte(end) == 0x09 { end += 1 }
             let edit = Fix.Edit(place(start, end), String(repeating: "  ", count: end - start))
-            return Fix("Write spaces instead", edits: [edit], isSafe: false)
+            return Fix("Use spaces", edits: [edit], isSafe: false)
         }
         let spaces = spaceUnit
         let unit = spaces ?? 2

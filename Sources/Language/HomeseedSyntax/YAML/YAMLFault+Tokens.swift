@@ -16,10 +16,10 @@ extension YAMLFault {
     var unclosedQuote: Diagnostic {
         let start = context ?? problem
         return fault(
-            "A quote is opened here and never closed", from: start, to: start + 1,
+            "This quote is never closed", from: start, to: start + 1,
             related: related(
                 problem < text.bytes.count ? "a document ends here" : "the file ends here", from: problem, to: problem),
-            notes: ["An apostrophe at the start of a text is a quote: put the whole text in double quotes."])
+            notes: ["An apostrophe at the start of a text is a quote. Put the whole text in double quotes."])
     }
 
     /// The diagnostic of a quoted text before the error that ends too early or too late.
@@ -30,10 +30,10 @@ extension YAMLFault {
             return nil
         }
         let note = last.kind == .singleQuoted
-            ? "In single quotes an apostrophe is written twice: 'it''s'."
-            : "In double quotes a quote is written with a backslash: \\\"."
+            ? "In single quotes, write an apostrophe twice: 'it''s'."
+            : "In double quotes, write a backslash before a quote: \\\"."
         return fault(
-            "A quote in the text ends it too early", from: before, to: before + 1,
+            "This quote ends the text too early", from: before, to: before + 1,
             related: related("the text begins here", from: Int(last.lower), to: Int(last.lower) + 1), notes: [note])
     }
 
@@ -44,7 +44,7 @@ extension YAMLFault {
         let (lower, upper) = (Int(last.lower), Int(last.upper))
         guard text.endOfLine(lower) < upper, text.startOfLine(problem) <= upper, problem >= upper else { return nil }
         return fault(
-            "A quote is opened here and not closed on its line", from: lower, to: lower + 1,
+            "This quote is not closed on its line", from: lower, to: lower + 1,
             related: related("this quote closes it", from: upper - 1, to: upper),
             notes: ["The closing quote is missing at the end of the text."])
     }
@@ -59,9 +59,9 @@ extension YAMLFault {
         let isNumber = failure.problem != "found unknown escape character"
         let shown = isNumber ? string(slash, slash + 2) : "\\" + (code < 0x80 ? String(Unicode.Scalar(code)) : "…")
         return fault(
-            isNumber ? "The number after '\(shown)' is no character" : "'\(shown)' means nothing in double quotes",
+            isNumber ? "The number after '\(shown)' is not a character" : "'\(shown)' has no meaning in double quotes",
             from: slash, to: slash + (code < 0x80 ? 2 : 1), related: contextBegins("the text", unless: slash),
-            notes: ["A backslash is written twice in double quotes, and as it is in single ones."])
+            notes: ["In double quotes, write a backslash twice. In single quotes, write it once."])
     }
 
     // MARK: Brackets
@@ -77,13 +77,13 @@ extension YAMLFault {
             return fault(
                 "A ',' or '\(close)' is missing before this", from: problem, to: endOfToken(problem),
                 related: related("the \(what) begins here", from: start, to: start + 1),
-                notes: text.byte(problem) == UInt8(ascii: ":") ? ["A text that holds a ':' and a space is written in quotes."] : [])
+                notes: text.byte(problem) == UInt8(ascii: ":") ? ["Put quotes around a text with a colon and a space in it."] : [])
         }
         let end = endOfRunOver ?? text.lastVisible(before: problem).map { $0 + 1 } ?? problem
         return fault(
-            "A \(what) is opened here and never closed", from: start, to: start + 1,
+            "This \(what) is never closed", from: start, to: start + 1,
             related: related("'\(close)' is missing after this", from: end, to: end),
-            notes: hasComment(start, problem) ? ["From a '#' with a space before it, the line is a comment. A text that holds one is written in quotes."] : [])
+            notes: hasComment(start, problem) ? ["A '#' after a space begins a comment. Put quotes around a text that contains one."] : [])
     }
 
     /// Whether there is a possible comment between two offsets.
@@ -107,7 +107,7 @@ extension YAMLFault {
         return fault(
             "A ',' is missing after this", from: Int(last.lower), to: end,
             related: related("the \(what) begins here", from: start, to: start + 1),
-            fix: Fix("Put a comma there", edits: [.init(place(end, end), ",")], isSafe: false))
+            fix: Fix("Add a comma there", edits: [.init(place(end, end), ",")], isSafe: false))
     }
 
     // MARK: Names
@@ -119,14 +119,14 @@ extension YAMLFault {
         let end = endOfValue(start)
         return fault(
             "A text that begins with '\(sign)' needs quotes", from: start, to: end,
-            notes: [sign == "*" ? "Without quotes '*' repeats the value of an anchor." : "Without quotes '&' names an anchor."],
+            notes: [sign == "*" ? "Without quotes, '*' repeats the value of an anchor." : "Without quotes, '&' defines an anchor."],
             fix: quoting(start, end, isSafe: false))
     }
 
     var undefinedHandle: Diagnostic {
         fault(
             "A text that begins with '!' needs quotes", from: problem, to: endOfToken(problem),
-            notes: ["Without quotes '!' begins a tag, and this one is not declared."])
+            notes: ["Without quotes, '!' begins a tag, and this tag is not declared."])
     }
 
     var missingContent: Diagnostic {
@@ -148,15 +148,15 @@ extension YAMLFault {
     /// The diagnostic of text after the `|` or `>` of a block scalar.
     var blockHeader: Diagnostic {
         fault(
-            "Text can't stand on the line of its '|' or '>'", from: problem, to: endOfValue(problem),
-            notes: ["Put it on the next line, deeper than its key. A text that begins with '|' or '>' needs quotes."])
+            "Text can't be on the line of its '|' or '>'", from: problem, to: endOfValue(problem),
+            notes: ["Put it on the next line, indented further than its key. A text that begins with '|' or '>' needs quotes."])
     }
 
     /// The fallback diagnostic, with libyaml's message as a note.
     var other: Diagnostic {
         let words = failure.context.isEmpty ? failure.problem : failure.context + ": " + failure.problem
         return fault(
-            "This can't be read as YAML", from: problem, to: endOfToken(problem),
-            related: contextBegins("what it belongs to", unless: problem), notes: ["The reader says: \(words)."])
+            "This is not valid YAML", from: problem, to: endOfToken(problem),
+            related: contextBegins("what it belongs to", unless: problem), notes: ["The parser's message: \(words)."])
     }
 }

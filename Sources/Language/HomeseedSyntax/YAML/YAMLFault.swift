@@ -58,7 +58,7 @@ struct YAMLFault {
         case "did not find expected <document start>": trailingText
         case "did not find expected comment or line break" where failure.context.hasSuffix("block scalar"): blockHeader
         case "built without YAML":
-            fault("This program reads no YAML", from: 0, to: 0, notes: ["The package's trait YAML, which takes libyaml, was left out where it was built."])
+            fault("This program can't read YAML", from: 0, to: 0, notes: ["It was built without the package trait YAML, which includes libyaml."])
         default: other
         }
     }
