@@ -21,15 +21,15 @@ struct CrowdedTextTests {
         #expect(many.count == 20)
         #expect(many.dropLast().allSatisfy { $0.occurrences == 1 })
         let last = try #require(many.last)
-        #expect(last.notes == ["So it is in 40 more places of this text."])
-        #expect(last.occurrences == 41 && last.fix?.edits.count == 41 && last.fix?.title == "Leave one space")
+        #expect(last.notes == ["40 more places of this text have the same problem."])
+        #expect(last.occurrences == 41 && last.fix?.edits.count == 41 && last.fix?.title == "Keep one space")
         // They are the first ones, in their order.
         #expect(many.map(\.place?.range.lower) == many.map(\.place?.range.lower).sorted { ($0 ?? 0) < ($1 ?? 0) })
     }
 
     @Test func wordsAreCountedAlike() throws {
         let many = try found(String(repeating: "100 %s ", count: 50), PrintfPlaceholder.id)
-        #expect(many.count == 20 && many.last?.notes.last == "So it is in 30 more places of this text.")
+        #expect(many.count == 20 && many.last?.notes.last == "30 more places of this text have the same problem.")
     }
 
     @Test func allOfThemAreMendedAtOnce() throws {

@@ -115,7 +115,7 @@ struct OneFindingTests {
         let found = checked.diagnostics.sorted(in: checked.sources).filter { $0.check == "unknown-reference" }
         try #require(found.count == 2)
         #expect(found[0].headline == "There is no entity 'Toy'" && found[0].related.count == 2 && found[0].occurrences == 3)
-        #expect(found[0].notes.last == "So it is in 3 places, in 2 files.")
+        #expect(found[0].notes.last == "There are 3 such places, in 2 files.")
         #expect(found[0].related.compactMap { checked.sources[$0.place.file]?.path } == ["Catalogue/demo/templates/home.yaml", "Catalogue/demo/model.yaml"])
         #expect(found[1].label == "did you mean 'Child'?" && found[1].fix != nil)
     }

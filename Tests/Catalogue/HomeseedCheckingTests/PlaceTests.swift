@@ -55,13 +55,13 @@ struct PlaceTests {
             return try Pipeline(files: sources).check().diagnostics.all.filter { $0.severity != .note || $0.check == MixedQuotes.id }
         }
         let found = try check("“Clean, kitchen counters”")
-        #expect(found.map(\.headline) == ["The comma before 'kitchen counters”' ends the text before it"])
+        #expect(found.map(\.headline) == ["The comma before 'kitchen counters”' ends the previous text"])
         #expect(found.first?.notes.contains { $0.hasPrefix("Curly quotes are part of the text") } == true)
         #expect(found.first?.fix?.edits.map(\.replacement) == ["\"", "\""])
         #expect(try check("\"Clean, kitchen counters\"").isEmpty)
         let plain = try check("Clean, kitchen counters")
         #expect(plain.map(\.check.name) == ["unquoted-comma"] && plain.first?.notes.last == "Put the whole text in double quotes.")
-        #expect(try check("“Clean”").map(\.headline) == ["These curly quotes are a part of the text, and are shown with it"])
+        #expect(try check("“Clean”").map(\.headline) == ["These curly quotes are part of the text, and are shown with it"])
     }
 
     @Test("files beside the packs and the languages are read by nobody")

@@ -34,7 +34,7 @@ struct RootFindingTests {
     func eachForm() throws {
         let files = Example(messages: "messages:\n  left: {one: \"{cuont} dish\", other: \"{cuont} dishes\"}\n", dutch: ExampleCatalogue.dutch(messages: "{left: {one: \"{count} bord\", other: \"{count} borden\"}}")).sources
         let found = try found(files)
-        #expect(found.map(\.headline) == Array(repeating: "A text that counts has {count} where this one has {cuont}", count: 2))
+        #expect(found.map(\.headline) == Array(repeating: "A text with plural forms has {count}, but this one has {cuont}", count: 2))
         #expect(try fixed(files, "Catalogue/demo/messages.yaml") == "messages:\n  left: {one: \"{count} dish\", other: \"{count} dishes\"}\n")
     }
 

@@ -5,7 +5,7 @@ package enum AllCaps: TextCheck {
     package static let id: CheckID = "all-caps"
     package static let severity = Severity.warning
     package static let finds = "A text of several words in capitals only."
-    package static let why = "It reads as shouting, it is harder to read for a child, and some readers for the blind spell it out."
+    package static let why = "Capitals read as shouting, are harder for children to read, and some screen readers spell them out."
 
     package static let wrong = Example(
         chores: """
@@ -35,7 +35,7 @@ package enum AllCaps: TextCheck {
         guard words.count > 1, isSentence || loud.count > words.count / 2 else { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This text is in capitals only", at: text.place(of: 0..<text.text.utf8.count),
-                notes: ["Write it as a sentence. If the app shows it in capitals, that is for the app to do."]))
+                id, severity, headline: "This text is all in capitals", at: text.place(of: 0..<text.text.utf8.count),
+                notes: ["Write it as a normal sentence. If it has to be shown in capitals, the app does that."]))
     }
 }

@@ -6,8 +6,8 @@ import HomeseedText
 /// A brace that is not part of a placeholder. It would be shown, and the intended name or number would be missing.
 package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"
-    package static let finds = "A brace that opens or closes no placeholder."
-    package static let why = "The family would read the brace, and the name or number that was meant would be missing."
+    package static let finds = "A brace without its partner, or without a name that a placeholder can have."
+    package static let why = "The family would see the brace, and the name or number would be missing."
     package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
@@ -41,14 +41,14 @@ package enum BadPlaceholder: TextCheck {
     private static func diagnostic(_ kind: PlaceholderFault.Kind, _ place: SourceLocation) -> Diagnostic {
         let headline =
             switch kind {
-            case .unclosed: "A brace is opened here and never closed"
-            case .unopened: "A brace is closed here that was never opened"
+            case .unclosed: "This brace is never closed"
+            case .unopened: "This brace was never opened"
             case .emptyName: "There is no name between these braces"
-            case .badName: "This can't be the name of a placeholder"
+            case .badName: "A placeholder can't have this name"
             }
         return Diagnostic(
             id, severity, headline: headline, at: place,
-            notes: ["A placeholder is a name in braces: {count}.", "A brace that is meant as such is written twice: {{ or }}."])
+            notes: ["A placeholder is a name in braces: {count}.", "To show a brace as such, write it twice: {{ or }}."])
     }
 
     package static let traits: TextTraits = .brace

@@ -6,8 +6,8 @@ import HomeseedSyntax
 package enum ChangedID: Check {
     package static let id: CheckID = "changed-id"
     package static let severity = Severity.warning
-    package static let finds = "An item that has another id than in git's last commit, and does not say what it was. Looked for where git keeps the catalogue."
-    package static let why = "Apps and stores know it by its id: what was seeded of it would be deleted, and what a family did with it be lost."
+    package static let finds = "An item whose id differs from git's last commit, without a `was` with the old id. Checked where the catalogue is in git."
+    package static let why = "Apps and stores know the item by its id. The next seed deletes its rows, and a family loses what it did with them."
 
     package static let wrong = Example(
         chores: """
@@ -68,10 +68,10 @@ package enum ChangedID: Check {
     private static func diagnostic(_ item: Item, was old: String, kind: String, when time: String, in catalogue: Catalogue, _ documents: inout [FileID: Document]) -> Diagnostic {
         let (name, old) = (item.id.escapedForTerminal, old.escapedForTerminal)
         var result = Diagnostic(
-            id, severity, headline: "This \(kind) was '\(old)' \(time), and does not say so", at: item.place,
+            id, severity, headline: "This \(kind) was '\(old)' \(time), and has no `was` with that id", at: item.place,
             notes: [
-                "For apps and stores, '\(name)' is another one: what was seeded of '\(old)' would go.",
-                "If it is the same under a new id, write `was: [\(old)]` beside it. If it was not meant, write '\(old)' again.",
+                "To apps and stores, '\(name)' is a new item: everything seeded from '\(old)' would be deleted.",
+                "If it is the same item under a new id, add `was: [\(old)]`. If not, change the id back to '\(old)'.",
             ],
             fix: fix(item, was: old, in: catalogue, &documents))
         result.missing = .init(old, of: kind)
@@ -83,7 +83,7 @@ package enum ChangedID: Check {
         var ignored = Diagnostics()
         let document = documents[item.place.file] ?? parse(source, as: item.place.file, into: &ignored)
         documents[item.place.file] = document
-        let title = "Write `was: [\(old)]` beside it"
+        let title = "Add `was: [\(old)]`"
         if let keyed = document.entry(withKeyAt: item.place) {
             guard let kind = catalogue.packs.first(where: { $0.number == item.pack })?.kinds[item.kind] else { return nil }
             let edits = FormerIDs.adding(old, to: keyed, mainText: kind.mainText.map { kind.fields[$0].name }, in: source)
@@ -105,7 +105,7 @@ package enum ChangedID: Check {
             diagnostic.related.append(.init("this was '\(name.escapedForTerminal)' \(former.time)", at: place))
             // If one of the two ids may be a typo, a later step decides which.
             if diagnostic.fix?.correction == nil {
-                diagnostic.notes.append("If that is its new id, write `was: [\(name.escapedForTerminal)]` beside it, and the new id here. If not, write '\(name.escapedForTerminal)' there again.")
+                diagnostic.notes.append("If the item was renamed, add `was: [\(name.escapedForTerminal)]` to it and use the new id here. If not, change its id back to '\(name.escapedForTerminal)'.")
             }
             return true
         }

@@ -5,8 +5,8 @@ import HomeseedText
 /// Languages that fall back to each other. The lookup of a text that all of them lack would not end.
 package enum CircularFallback: Check {
     package static let id: CheckID = "circular-fallback"
-    package static let finds = "Languages that stand in for each other, so that none comes last."
-    package static let why = "A text that all of them lack would be looked for without end."
+    package static let finds = "Languages that fall back to each other in a circle."
+    package static let why = "The search for a text that none of them has would never end."
 
     package static let wrong = Example(
         files: [
@@ -35,8 +35,8 @@ package enum CircularFallback: Check {
             let path = (chain + [step.locale]).map(\.tag).joined(separator: " → ")
             diagnostics.report(
                 Diagnostic(
-                    id, .error, headline: chain.count == 1 ? "\(step.locale.tag) can't stand in for itself" : "These stand in for each other: \(path)",
-                    at: step.place, notes: ["Take one of these steps out: the last language falls back to the one that the pack is written in."]))
+                    id, .error, headline: chain.count == 1 ? "\(step.locale.tag) can't fall back to itself" : "These languages fall back to each other: \(path)",
+                    at: step.place, notes: ["Remove one of these steps. The last language falls back to the pack's own language."]))
         }
     }
 }

@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum DoubleSpace: TextCheck {
     package static let id: CheckID = "double-space"
     package static let severity = Severity.warning
-    package static let finds = "Two or more spaces side by side in a text."
-    package static let why = "It shows as a hole in the line, and search takes the two texts for different ones."
+    package static let finds = "Two or more spaces in a row in a text."
+    package static let why = "It shows as a gap in the line, and a search treats the two spellings as different texts."
 
     package static let wrong = Example(
         chores: """
@@ -28,8 +28,8 @@ package enum DoubleSpace: TextCheck {
         for range in runs(in: Array(text.text.utf8)) {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "There are \(range.count) spaces side by side here", at: text.place(of: range),
-                    fix: text.fix("Leave one space", at: range, to: " ")))
+                    id, severity, headline: "There are \(range.count) spaces in a row here", at: text.place(of: range),
+                    fix: text.fix("Keep one space", at: range, to: " ")))
         }
     }
 

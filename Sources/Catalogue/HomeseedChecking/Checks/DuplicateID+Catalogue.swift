@@ -27,8 +27,8 @@ extension DuplicateID: Check {
     private static func report(_ old: String, at place: SourceLocation, of item: Item, and other: Item, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
-                id, .error, headline: "'\(item.id)' says that it was '\(old)', and so does another", at: place,
+                id, .error, headline: "'\(item.id)' has the old id '\(old)', and so does another item", at: place,
                 related: [.init("the other one", at: other.place)],
-                notes: ["What is seeded would belong to both: take the old id out of one of them."]))
+                notes: ["Seeded records would belong to both: remove the old id from one of them."]))
     }
 }

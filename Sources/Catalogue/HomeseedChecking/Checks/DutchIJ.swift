@@ -5,8 +5,8 @@ import HomeseedText
 package enum DutchIJ: TextCheck {
     package static let id: CheckID = "dutch-ij"
     package static let severity = Severity.warning
-    package static let finds = "A Dutch word that begins with Ij where both letters are capitals: IJ."
-    package static let why = "It is a spelling mistake that every Dutch reader sees, and phones make it by themselves."
+    package static let finds = "A Dutch word that starts with Ij instead of IJ."
+    package static let why = "Every Dutch reader sees this spelling mistake, and phones make it by themselves."
 
     package static let wrong = Example(
         messages: "messages: {note: An ice cream after dinner}", dutch: ExampleCatalogue.dutch(note: "⟦Ijsje⟧ na het eten"))
@@ -27,7 +27,7 @@ package enum DutchIJ: TextCheck {
             guard written.hasPrefix("Ij"), let third = written.utf8.dropFirst(2).first, continuations.contains(third) else { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "In Dutch, this begins with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
+                    id, severity, headline: "In Dutch, this word starts with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
                     fix: text.fix("Write 'IJ'", at: range.lowerBound..<range.lowerBound + 2, to: "IJ")))
         }
     }

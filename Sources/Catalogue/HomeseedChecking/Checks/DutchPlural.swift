@@ -5,8 +5,8 @@ import HomeseedText
 package enum DutchPlural: TextCheck {
     package static let id: CheckID = "dutch-plural"
     package static let severity = Severity.warning
-    package static let finds = "A Dutch plural without the apostrophe that it needs, or with one that it doesn't: pinda's, foto's, but cadeaus."
-    package static let why = "It is the mistake that Dutch parents and teachers notice first."
+    package static let finds = "A Dutch plural with a missing or a superfluous apostrophe: pinda's and foto's, but cadeaus."
+    package static let why = "Dutch parents and teachers notice this mistake first."
 
     package static let wrong = Example(
         messages: "messages: {note: The photos are in the album}", dutch: ExampleCatalogue.dutch(note: "De ⟦fotos⟧ zitten in het album"))
@@ -26,8 +26,8 @@ package enum DutchPlural: TextCheck {
             if text.isInAddress(bytes) || isEnglish(text.text) || isInName(range, text.text) { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "In Dutch, this plural is written another way", at: text.place(of: bytes), label: "write '\(mended)'",
-                    notes: ["A plural has an apostrophe after a single a, i, o, u or y, and else none: foto's, cadeaus."],
+                    id, severity, headline: "This Dutch plural is misspelled", at: text.place(of: bytes), label: "write '\(mended)'",
+                    notes: ["A Dutch plural has an apostrophe after a single a, i, o, u or y, and no apostrophe elsewhere: foto's, cadeaus."],
                     fix: text.fix("Write '\(mended)'", at: bytes, to: mended)))
         }
     }

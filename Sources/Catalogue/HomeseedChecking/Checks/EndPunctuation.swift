@@ -6,8 +6,8 @@ import HomeseedText
 package enum EndPunctuation: Check {
     package static let id: CheckID = "end-punctuation"
     package static let severity = Severity.warning
-    package static let finds = "A translation that ends with another sign than the text it translates: a question that is none any more."
-    package static let why = "The tone changes with it: what is an invitation in one language is an order in the other."
+    package static let finds = "A translation with different end punctuation, such as a question that has become a statement."
+    package static let why = "The tone changes with it: an invitation in one language is an order in the other."
 
     package static let wrong = Example(
         messages: "messages: {ready: Ready?}", dutch: ExampleCatalogue.dutch(messages: "{ready: ⟦Klaar!⟧}"))
@@ -43,12 +43,12 @@ package enum EndPunctuation: Check {
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: headline(was, now), at: place,
-                related: [.init("the text", at: origin)], notes: ["End it as the text does, so that it says the same."]))
+                related: [.init("the source text", at: origin)], notes: ["End the translation like the source text."]))
     }
 
     private static func headline(_ was: Sign, _ now: Sign) -> String {
-        if was == .statement { return "This ends with \(now.rawValue), and the text it translates doesn't" }
-        return "The text ends with \(was.rawValue), and its translation " + (now == .statement ? "doesn't" : "with \(now.rawValue)")
+        if was == .statement { return "This ends with \(now.rawValue), and the source text doesn't" }
+        return "The source text ends with \(was.rawValue), and its translation " + (now == .statement ? "doesn't" : "with \(now.rawValue)")
     }
 
     private static func last(_ text: MessageText) -> (String, SourceLocation)? {

@@ -6,7 +6,7 @@ package enum ForbiddenWord: WordCheck {
     package static let id: CheckID = "forbidden-word"
     package static let severity = Severity.warning
     package static let finds = "A word that the pack forbids."
-    package static let why = "An app that promises never to compare people must not do it in a corner of a message."
+    package static let why = "An app that promises never to compare people must not do so in any of its messages."
 
     package static let wrong = Example(
         pack: pack,
@@ -39,8 +39,8 @@ package enum ForbiddenWord: WordCheck {
         for word in found {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "'\(word.written)' is a word that this pack forbids", at: word.place,
-                    notes: ["It is in the list `forbids` in pack.yaml: say it in other words."]))
+                    id, severity, headline: "This pack forbids the word '\(word.written)'", at: word.place,
+                    notes: ["It is listed under `forbids` in pack.yaml. Use another word."]))
         }
     }
 }

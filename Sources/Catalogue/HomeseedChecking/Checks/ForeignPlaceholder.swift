@@ -6,8 +6,8 @@ import HomeseedText
 package enum ForeignPlaceholder: TextCheck {
     package static let id: CheckID = "foreign-placeholder"
     package static let severity = Severity.warning
-    package static let finds = "A placeholder as another tool or language writes it, such as {{count}}, ${name} or %(name)s."
-    package static let why = "Nothing is filled in there: a family would read the braces and the name."
+    package static let finds = "A placeholder of another tool or language, such as {{count}}, ${name} or %(name)s."
+    package static let why = "Homeseed doesn't fill it in: a family would see the braces and the name."
 
     package static let wrong = Example(
         messages: """
@@ -72,29 +72,29 @@ package enum ForeignPlaceholder: TextCheck {
     /// - Parameter written: the placeholder as written in the text.
     package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: SourceLocation?, isError: Bool) -> Diagnostic {
         let shown = "'" + cropped(written, to: 60).escapedForTerminal + "'"
-        let here = placeholder.name.map { "Here it is {\($0)}." } ?? "Here a placeholder is a name in braces: {count}, {name}."
+        let here = placeholder.name.map { "Here, write {\($0)}." } ?? "Here, a placeholder is a name in braces: {count}, {name}."
         let headline: String
         var notes: [String]
         switch placeholder.syntax {
         case .plural:
-            headline = "\(shown) is how ICU writes plural forms"
-            notes = ["Here each form is a text of its own:"] + placeholder.forms.map { "\($0.key): \(JSONTree.quoted($0.text))" }
-            if placeholder.forms.isEmpty { notes = ["Here each form is a text of its own, below the message: one, other and those that the language has besides."] }
+            headline = "\(shown) is ICU syntax for plural forms"
+            notes = ["Here, each plural form is a text of its own:"] + placeholder.forms.map { "\($0.key): \(JSONTree.quoted($0.text))" }
+            if placeholder.forms.isEmpty { notes = ["Here, each plural form is a text of its own below the message: one, other and the other forms of the language."] }
         case .select:
-            headline = "\(shown) is how ICU chooses between texts"
-            notes = ["Here a text has forms for numbers only. Write one that fits all, or a message for each."]
+            headline = "\(shown) is ICU syntax for a choice between texts"
+            notes = ["Here, only numbers select a form. Write one text that fits all cases, or one message for each."]
         case .nesting:
-            headline = "\(shown) is shown as it is written"
-            notes = ["i18next takes in another text so. Here each text stands for itself: write out what is meant."]
+            headline = "\(shown) is shown literally"
+            notes = ["In i18next it inserts another text. Here, a text can't include another one: write it out."]
         case .dollar where !placeholder.isEscaped, .percent where !placeholder.isEscaped:
-            headline = "A family would read the '\(written.prefix(1))' of \(shown)"
-            notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
+            headline = "A family would see the '\(written.prefix(1))' of \(shown)"
+            notes = ["\(placeholder.syntax.users) a placeholder like this. \(here)"]
         case .doubleBraces where !placeholder.isEscaped:
-            headline = "Nothing is filled in for \(shown): two braces are shown as one"
-            notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
+            headline = "\(shown) is not filled in: two braces are shown as one"
+            notes = ["\(placeholder.syntax.users) a placeholder like this. \(here)"]
         default:
-            headline = placeholder.syntax.isFault ? "\(shown) is no placeholder here" : "Nothing is filled in for \(shown)"
-            notes = ["\(placeholder.syntax.users) a placeholder so. \(here)"]
+            headline = placeholder.syntax.isFault ? "\(shown) is not a placeholder here" : "\(shown) is not filled in"
+            notes = ["\(placeholder.syntax.users) a placeholder like this. \(here)"]
         }
         return Diagnostic(id, isError ? .error : severity, headline: headline, at: place, notes: notes)
     }

@@ -7,7 +7,7 @@ package enum FullStop: Check {
     package static let id: CheckID = "full-stop"
     package static let severity = Severity.warning
     package static let finds = "A sentence without a full stop where its neighbours have one, or a title with one where they have none."
-    package static let why = "One card that is written another way than all the others looks like a mistake, and is one."
+    package static let why = "One card that is written differently from all the others looks like a mistake."
 
     package static let wrong = Example(
         pack: pack,
@@ -122,8 +122,8 @@ package enum FullStop: Check {
         let end = text.text.utf8.count
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This sentence has no full stop, and its neighbours have one",
-                at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Write a full stop", at: end..<end, to: ".")))
+                id, severity, headline: "This sentence has no full stop, but its neighbours do",
+                at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Add a full stop", at: end..<end, to: ".")))
     }
 
     private static func checkExtra(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
@@ -136,8 +136,8 @@ package enum FullStop: Check {
         if isSeveral || isAbbreviation { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This ends with a full stop, and its neighbours don't", at: text.place(of: end - 1..<end),
-                fix: text.fix("Take the full stop out", at: end - 1..<end, to: "")))
+                id, severity, headline: "This ends with a full stop, but its neighbours don't", at: text.place(of: end - 1..<end),
+                fix: text.fix("Remove the full stop", at: end - 1..<end, to: "")))
     }
 
     private static func ending(_ text: String) -> Ending {

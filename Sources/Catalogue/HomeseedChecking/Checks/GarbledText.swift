@@ -6,8 +6,8 @@ import HomeseedText
 package enum GarbledText: TextCheck {
     package static let id: CheckID = "garbled-text"
     package static let severity = Severity.warning
-    package static let finds = "Letters that were saved in one encoding and read in another, so that other signs are in their place."
-    package static let why = "The family would read signs where an accented letter or a quote was meant."
+    package static let finds = "Letters that were saved in one encoding and read in another, such as Ã« for ë."
+    package static let why = "The family would see odd characters in place of an accented letter or a quote."
 
     package static let wrong = Example(
         dutch: """
@@ -39,7 +39,7 @@ package enum GarbledText: TextCheck {
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: "'\(text.slice(word).escapedForTerminal)' was read in the wrong encoding", at: text.place(of: first.range),
-                label: "did you mean '\(meant.escapedForTerminal)'?", notes: ["The text was saved as UTF-8 and opened as Windows-1252 on its way here."],
+                label: "did you mean '\(meant.escapedForTerminal)'?", notes: ["The text was saved as UTF-8 and opened as Windows-1252 at some point."],
                 fix: edits.contains(nil) ? nil : Fix("Write '\(meant.escapedForTerminal)'", edits: edits.compactMap(\.self), isSafe: false),
                 occurrences: stretches.count))
     }
@@ -53,8 +53,8 @@ package enum GarbledText: TextCheck {
                 let word = text.slice(text.word(around: range))
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "A letter was lost in '\(word.escapedForTerminal)'", at: text.place(of: range),
-                        notes: ["It was read in the wrong encoding. Write the letter that was meant."]))
+                        id, severity, headline: "A letter of '\(word.escapedForTerminal)' is lost", at: text.place(of: range),
+                        notes: ["The text was read in the wrong encoding. Type the missing letter."]))
                 return
             }
             offset += UTF8.width(scalar)

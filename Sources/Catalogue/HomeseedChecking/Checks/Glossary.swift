@@ -6,8 +6,8 @@ import HomeseedText
 package enum Glossary: WordCheck {
     package static let id: CheckID = "glossary"
     package static let severity = Severity.warning
-    package static let finds = "A term that is called something else than the pack's glossary says."
-    package static let why = "If the basket is a basket here and a shopping trolley there, a child looks for two things."
+    package static let finds = "A term that differs from the pack's glossary."
+    package static let why = "If the basket is called a shopping trolley on another page, a child looks for two things."
 
     package static let wrong = Example(
         messages: "messages: {note: Your basket is empty}", dutch: ExampleCatalogue.dutch(note: "Je ⟦winkelwagen⟧ is leeg"),
@@ -81,13 +81,13 @@ package enum Glossary: WordCheck {
         if isNamed || isRefused { return }
         diagnostics.report(
             Diagnostic(
-                Glossary.id, .note, headline: "The text says '\(term.term)', and this has no '\(words.allowed[0])'", at: text.place,
-                related: [.init("the text", at: message.source.place), .init("the glossary", at: term.place)]))
+                Glossary.id, .note, headline: "The source text has '\(term.term)', but this has no '\(words.allowed[0])'", at: text.place,
+                related: [.init("the source text", at: message.source.place), .init("the glossary", at: term.place)]))
     }
 
     private static func forbidden(_ word: FoundWord, by term: Terminology.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "The glossary does not call it '\(word.written.escapedForTerminal)'", at: word.place,
+            id, severity, headline: "The glossary has another word for '\(word.written.escapedForTerminal)'", at: word.place,
             label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }

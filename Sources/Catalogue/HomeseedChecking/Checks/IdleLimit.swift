@@ -6,7 +6,7 @@ package enum IdleLimit: Check {
     package static let id: CheckID = "idle-limit"
     package static let severity = Severity.warning
     package static let finds = "A limit that no household can break, such as a count of at least 0."
-    package static let why = "It looks as if it guarded something, so nobody writes the limit that would."
+    package static let why = "It appears to guard something, so the limit that is really needed is never written."
 
     package static let wrong = Example(model: model(bound: "at-least: ⟦0⟧"), dutch: dutch)
     package static let right = Example(model: model(bound: "at-most: 3"), dutch: dutch)
@@ -32,7 +32,7 @@ package enum IdleLimit: Check {
                 guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, on: limit.measure, in: pack.model) }) else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "This always holds, whatever is in the household", at: first.place,
+                        id, severity, headline: "Every household meets this limit", at: first.place,
                         notes: ["\(reason(limit.measure)) is never less than 0."]))
             }
         }
@@ -42,7 +42,7 @@ package enum IdleLimit: Check {
         switch measure {
         case .count: "A count"
         case .share: "A part"
-        default: "A sum of what is never less than 0"
+        default: "A sum of values that are never less than 0"
         }
     }
 

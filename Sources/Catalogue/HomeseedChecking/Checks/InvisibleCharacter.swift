@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum InvisibleCharacter: TextCheck {
     package static let id: CheckID = "invisible-character"
     package static let severity = Severity.warning
-    package static let finds = "A character in a text that nobody can see: a control character, one without width, or a no-break space between two words."
-    package static let why = "It comes along with copied text, and then no search finds the word it stands in."
+    package static let finds = "An invisible character in a text: a control character, a zero-width space, or a no-break space between two words."
+    package static let why = "It comes with copied text, and then no search finds the word that contains it."
 
     package static let wrong = Example(
         chores: """
@@ -42,8 +42,8 @@ package enum InvisibleCharacter: TextCheck {
             let separates = isBetweenLetters && Self.separates(scalar)
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "There is \(name) here, U+\(padded), that nobody can see", at: text.place(of: range),
-                    notes: separates ? ["If two words meet here, write a space. If it is one word, take the character out."] : [],
+                    id, severity, headline: "There is \(name) here (U+\(padded)), which is invisible", at: text.place(of: range),
+                    notes: separates ? ["If two words meet here, write a space. If it is one word, remove the character."] : [],
                     fix: fix(scalar, at: range, separates: separates, in: text)))
         }
         if text.text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3 }) { NoBreakSpaces.check(text, as: id, severity, &diagnostics) }
@@ -55,7 +55,7 @@ package enum InvisibleCharacter: TextCheck {
             return text.fix("Write '\(meant)'", at: range, to: String(meant), isSafe: false)
         }
         if separates, scalar != "\u{200B}" { return text.fix("Write a space", at: range, to: " ", isSafe: false) }
-        return text.fix("Take it out", at: range, to: "", isSafe: !separates)
+        return text.fix("Remove it", at: range, to: "", isSafe: !separates)
     }
 
     /// Whether the character may replace a space between two words, which would be joined without it.
@@ -86,12 +86,12 @@ package enum InvisibleCharacter: TextCheck {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: nil
         case 0..<0x20, 0x7F..<0xA0: "a control character"
-        case 0x200B: "a space without width"
+        case 0x200B: "a zero-width space"
         case 0x200C, 0x200D: "a joiner"
         case 0x2060: "a word joiner"
         case 0xFEFF: "a byte order mark"
-        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "a mark of direction"
-        case 0x2028, 0x2029: "a separator of lines"
+        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "a direction mark"
+        case 0x2028, 0x2029: "a line separator"
         case 0x180E, 0x3164, 0xFFA0: "an empty letter"
         case 0x2061...0x2064: "an invisible operator"
         default: nil

@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum LeftoverHTML: TextCheck {
     package static let id: CheckID = "leftover-html"
     package static let severity = Severity.warning
-    package static let finds = "A tag or an entity of HTML in a text."
-    package static let why = "An app shows it as it stands, so a family would read <b> instead of bold letters."
+    package static let finds = "An HTML tag or entity in a text."
+    package static let why = "The app shows it literally, so a family would read <b> instead of bold letters."
 
     package static let wrong = Example(
         chores: """
@@ -40,7 +40,7 @@ package enum LeftoverHTML: TextCheck {
                 guard let (end, meaning) = entity(bytes, from: start) else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "This is how HTML writes '\(meaning)'", at: text.place(of: start..<end),
+                        id, severity, headline: "This is the HTML entity for '\(meaning)'", at: text.place(of: start..<end),
                         fix: text.fix("Write '\(meaning)'", at: start..<end, to: meaning, isSafe: false)))
             default: continue
             }

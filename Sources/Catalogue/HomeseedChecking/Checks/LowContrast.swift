@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum LowContrast: Check {
     package static let id: CheckID = "low-contrast"
     package static let severity = Severity.note
-    package static let finds = "A colour of text that is hard to read on what is behind it: less than 4.5 to 1, which WCAG 2.2 asks for."
-    package static let why = "A grandparent, or a child in the sun, can't read what the card says."
+    package static let finds = "A text colour with too little contrast to its background: less than the 4.5 to 1 of WCAG 2.2."
+    package static let why = "A grandparent, or a child in bright sunlight, can't read the card."
 
     package static let wrong = Example(
         pack: pack,
@@ -64,7 +64,7 @@ package enum LowContrast: Check {
         let shade = text.shade(reaching: needed, on: background)
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "The contrast of this text is \(shown) to 1, and 4.5 to 1 is needed to read it", at: place, related: related,
-                notes: shade.map { ["\($0.hex) would do."] } ?? []))
+                id, severity, headline: "The contrast of this text is \(shown) to 1, but should be at least 4.5 to 1", at: place, related: related,
+                notes: shade.map { ["\($0.hex) has enough contrast."] } ?? []))
     }
 }

@@ -34,8 +34,8 @@ extension MismatchedType: Check {
             let entity = pack.model.entities[referred]
             if entity.rowsFrom != nil || entity.isUnread { return }
             diagnostics.report(Diagnostic(
-                id, .error, headline: "'\(field.name)' refers to the \(entity.name) of an item, and no item has one", at: field.place,
-                notes: ["`rows-from` makes one for each item of a kind: \(entity.name) has none."]))
+                id, .error, headline: "'\(field.name)' refers to the \(entity.name) of an item, but items have none", at: field.place,
+                notes: ["`rows-from` makes one for each item of a kind, and \(entity.name) doesn't have it."]))
         case nil: return
         }
     }
@@ -60,13 +60,13 @@ extension MismatchedType: Check {
             let source = model.field(at: path)
             if !fits(source.type, field.type) { diagnostics.report(mismatch(field, holding: "'\(path.text)'", expected: source.type.expectation)) }
         case let result:
-            if !field.type.takes(result) { diagnostics.report(mismatch(field, holding: "what `\(name)` gives", expected: result.expectation)) }
+            if !field.type.takes(result) { diagnostics.report(mismatch(field, holding: "the result of `\(name)`", expected: result.expectation)) }
         }
         for (path, sort) in computed.needs {
             let source = model.field(at: path)
             if source.type.takes(sort) || source.type.isUnread { continue }
             diagnostics.report(Diagnostic(
-                id, .error, headline: "`\(name)` of '\(field.name)' can't be worked out from '\(path.text)', which is \(source.type.expectation)", at: field.place,
+                id, .error, headline: "`\(name)` of '\(field.name)' can't be computed from '\(path.text)', which is \(source.type.expectation)", at: field.place,
                 notes: ["It needs \(sort.expectation)."]))
         }
     }
@@ -89,7 +89,7 @@ extension MismatchedType: Check {
 
     private static func mismatch(_ field: Field, holding what: String, expected expectation: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(field.name)' can't hold what \(what) is: \(expectation)", at: field.place,
+            id, .error, headline: "'\(field.name)' can't contain \(what): \(expectation)", at: field.place,
             notes: ["'\(field.name)' takes \(field.type.expectation)."])
     }
 }

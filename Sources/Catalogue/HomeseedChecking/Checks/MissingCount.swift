@@ -7,8 +7,8 @@ import HomeseedText
 package enum MissingCount: Check {
     package static let id: CheckID = "missing-count"
     package static let severity = Severity.warning
-    package static let finds = "A plural form that doesn't show the number, and stands for more than one."
-    package static let why = "Nobody could tell how many: \"pindas\" may be two of them or twenty."
+    package static let finds = "A plural form that doesn't show the number, although it is for more than one."
+    package static let why = "Nobody could see how many: \"pindas\" may be two of them or twenty."
 
     package static let wrong = Example(
         messages: messages,
@@ -61,8 +61,8 @@ package enum MissingCount: Check {
             let some = numbers.map(String.init).joined(separator: ", ")
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This doesn't show the number, and stands for \(some) and more", at: variant.place,
-                    notes: ["Write {count} where the number goes.", "A form that stands for one number only, such as one in English, can do without."]))
+                    id, severity, headline: "This doesn't show the number, and is used for \(some) and more", at: variant.place,
+                    notes: ["Write {count} where the number belongs.", "A form for only one number, such as one in English, needs no {count}."]))
         }
     }
 

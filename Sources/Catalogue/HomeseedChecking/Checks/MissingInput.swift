@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum MissingInput: Check {
     package static let id: CheckID = "missing-input"
     package static let severity = Severity.warning
-    package static let finds = "A computed field that is made of a field which nothing ever fills."
-    package static let why = "It is empty in every household, although it looks as if it were worked out."
+    package static let finds = "A computed field whose source field is never filled."
+    package static let why = "It looks as if it were computed, but is empty in every household."
 
     package static let wrong = Example(model: model(input: "nickname"))
     package static let right = Example(model: model(input: "name").filter { !"⟦⟧".contains($0) })
@@ -37,9 +37,9 @@ package enum MissingInput: Check {
                 let source = pack.model.field(at: input)
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "'\(field.name)' is made of '\(source.name)', which nothing fills", at: field.place,
-                        related: [.init("no template writes it, and it has no default", at: source.place)],
-                        notes: ["Write it in a template, or give it a default."]))
+                        id, severity, headline: "'\(field.name)' is computed from '\(source.name)', which is never filled", at: field.place,
+                        related: [.init("no template fills it, and it has no default", at: source.place)],
+                        notes: ["Fill it in a template, or give it a default."]))
             }
         }
     }

@@ -5,8 +5,8 @@ import HomeseedText
 /// A required language of homeseed.yaml without any translation.
 package enum MissingLocale: Check {
     package static let id: CheckID = "missing-locale"
-    package static let finds = "A language that homeseed.yaml requires and that nothing is translated into."
-    package static let why = "A family that was promised the app in its language would find none of it."
+    package static let finds = "A language that homeseed.yaml requires and that has no translations."
+    package static let why = "The app promises families their language, and they would see none of it."
     package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
@@ -41,7 +41,7 @@ package enum MissingLocale: Check {
                 Diagnostic(
                     id, severity, headline: "There is no translation into \(required.locale.tag)", at: required.place,
                     label: near.map { "did you mean '\($0)'?" },
-                    notes: near == nil ? ["Put it into Locales/\(required.locale.tag), a file for each pack."] : []))
+                    notes: near == nil ? ["Add translations to Locales/\(required.locale.tag), one file for each pack."] : []))
         }
     }
 }

@@ -7,7 +7,7 @@ import HomeseedText
 /// A text that lacks a plural form its language requires, so that some numbers have no text.
 package enum MissingPluralForm: Check {
     package static let id: CheckID = "missing-plural-form"
-    package static let finds = "A text that counts something and lacks a plural form that its language has."
+    package static let finds = "A text with a number that lacks one of the plural forms of its language."
     package static let why = "People would read \"1 tasks\", or nothing at all for some numbers."
     package static let isRequiredForSeeding = false
 
@@ -103,15 +103,15 @@ package enum MissingPluralForm: Check {
             diagnostics.report(
                 Diagnostic(
                     SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
-                    notes: ["It would never be shown. For exactly none or one, write =0 or =1."],
+                    notes: ["The app never shows it. For exactly none or one, write =0 or =1."],
                     fix: .commentingOut("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
         }
     }
 
     private static func plain(_ text: MessageText, of message: Message, needing forms: Forms) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The source has plural forms, and this translation has none", at: text.place,
-            related: [.init("the source", at: message.source.place)],
+            id, .error, headline: "The source text has plural forms, but this translation has none", at: text.place,
+            related: [.init("the source text", at: message.source.place)],
             notes: ["The language \(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."])
     }
 }

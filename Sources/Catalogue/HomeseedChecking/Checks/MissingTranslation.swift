@@ -6,7 +6,7 @@ package import HomeseedText
 /// A text without a translation into a language of the catalogue, so that readers see another language.
 package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"
-    package static let finds = "A text without a translation into a language that the catalogue has."
+    package static let finds = "A text without a translation into one of the catalogue's languages."
     package static let why = "A family that reads Dutch would find an English line in the middle."
     package static let isRequiredForSeeding = false
 
@@ -75,8 +75,8 @@ package enum MissingTranslation: Check {
     private static func noFiles(_ pack: Pack, _ locales: [LocaleID]) -> Diagnostic {
         let files = locales.map { "\($0.tag)/\(pack.id).yaml" }
         return Diagnostic(
-            id, .error, headline: "There is no translation of this pack into \(locales.map(\.tag).sentenceList)", at: pack.place,
-            notes: ["Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected too.", "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others."],
+            id, .error, headline: "This pack has no translations into \(locales.map(\.tag).sentenceList)", at: pack.place,
+            notes: ["Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected here too.", "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others."],
             occurrences: locales.count)
     }
 
@@ -86,7 +86,7 @@ package enum MissingTranslation: Check {
         let others = languages.filter { !$0.isRequired }
         var notes = ["Add it to \(named.map(\.path).sentenceList), under \(message.path.joined(separator: " › "))."]
         if !required.isEmpty, !others.isEmpty {
-            notes.append("It has none into \(others.map(\.tag).sentenceList) either, which may wait.")
+            notes.append("It has no translation into \(others.map(\.tag).sentenceList) either, which isn't required yet.")
         }
         return Diagnostic(
             id, required.isEmpty ? .note : severity, headline: "This text has no translation into \(named.map(\.tag).sentenceList)",

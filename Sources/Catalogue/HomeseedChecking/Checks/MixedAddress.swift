@@ -5,7 +5,7 @@ import HomeseedText
 package enum MixedAddress: WordCheck {
     package static let id: CheckID = "mixed-address"
     package static let severity = Severity.warning
-    package static let finds = "Dutch texts of one pack that say u to the reader in one place and je in another."
+    package static let finds = "Dutch texts in one pack that address the reader as u in one place and as je in another."
     package static let why = "A family is a friend on one page and a customer on the next."
 
     package static let wrong = Example(
@@ -51,9 +51,9 @@ package enum MixedAddress: WordCheck {
         for word in rare {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This says \(isPoliteRare ? "u" : "je") to the reader, and the pack says \(isPoliteRare ? "je" : "u")",
+                    id, severity, headline: "This addresses the reader as \(isPoliteRare ? "u" : "je"), but the rest of the pack as \(isPoliteRare ? "je" : "u")",
                     at: word.place, related: usual.prefix(1).map { .init("as it does here", at: $0.place) },
-                    notes: ["Write the whole sentence over: its verb changes too."]))
+                    notes: ["Rewrite the whole sentence, since its verb changes too."]))
         }
     }
 

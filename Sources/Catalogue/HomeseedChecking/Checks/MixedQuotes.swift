@@ -5,7 +5,7 @@ package enum MixedQuotes: GatheredTextCheck {
     package static let id: CheckID = "mixed-quotes"
     package static let severity = Severity.warning
     package static let finds = "Straight quotes and apostrophes in some texts of a pack, and curly ones in others."
-    package static let why = "Side by side in a list they look like two hands at work, and search finds only the one kind."
+    package static let why = "Side by side they look like the work of two people, and a search finds only one kind."
 
     package static let wrong = Example(
         messages: """
@@ -49,8 +49,8 @@ package enum MixedQuotes: GatheredTextCheck {
         guard enclosed.count == 1, texts.count > 1, let only = enclosed.first else { return }
         diagnostics.report(
             Diagnostic(
-                id, .note, headline: "These curly quotes are a part of the text, and are shown with it", at: only.place,
-                notes: ["A text needs no quotes of its own; where it does, YAML takes straight ones alone."]))
+                id, .note, headline: "These curly quotes are part of the text, and are shown with it", at: only.place,
+                notes: ["A text needs no quotes of its own. Where YAML requires quotes, they have to be straight."]))
     }
 
     private static func report(_ quotes: [Quote], of texts: [CheckedText], _ diagnostics: inout Diagnostics) {
@@ -64,8 +64,8 @@ package enum MixedQuotes: GatheredTextCheck {
             let names = isCurlyRare ? ("curly", "straight") : ("straight", "curly")
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This quote is \(names.0), and most in this pack are \(names.1)", at: text.place(of: quote.range),
-                    fix: sure.count == edits.count ? Fix("Write \(names.1) ones", edits: sure, isSafe: true) : nil))
+                    id, severity, headline: "This quote is \(names.0), but most in this pack are \(names.1)", at: text.place(of: quote.range),
+                    fix: sure.count == edits.count ? Fix("Use \(names.1) quotes", edits: sure, isSafe: true) : nil))
         }
     }
 

@@ -5,8 +5,8 @@ import HomeseedText
 package enum MixedSpelling: WordCheck {
     package static let id: CheckID = "mixed-spelling"
     package static let severity = Severity.warning
-    package static let finds = "British and American spelling in one pack, or either in a pack of the other's."
-    package static let why = "Two spellings of one word look like a mistake to everyone, whichever they learned."
+    package static let finds = "British and American spelling in one pack, or the wrong one for the pack's language."
+    package static let why = "Two spellings of a word look like a mistake, whichever of them the reader learned."
 
     package static let wrong = Example(
         messages: """
@@ -72,7 +72,7 @@ package enum MixedSpelling: WordCheck {
             let rest = scope.language.region == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This is \(names.0) spelling, and \(rest)", at: word.place, label: "write '\(mended)'",
+                    id, severity, headline: "This is \(names.0) spelling, but \(rest)", at: word.place, label: "write '\(mended)'",
                     fix: word.text.fix("Write '\(mended)'", at: word.range, to: mended, isSafe: scope.language.region != nil)))
         }
     }

@@ -6,8 +6,8 @@ import HomeseedText
 package enum MostlyUntranslated: Check {
     package static let id: CheckID = "mostly-untranslated"
     package static let severity = Severity.warning
-    package static let finds = "A translation that has only begun: most of its texts are still to be written."
-    package static let why = "A family that picks this language would read mostly another one."
+    package static let finds = "A translation that has only just begun."
+    package static let why = "A family that chooses this language would mostly see another one."
 
     package static let wrong = Example(
         messages: messages,
@@ -44,7 +44,7 @@ package enum MostlyUntranslated: Check {
                         id, isPromised ? .error : severity, headline: "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
                         at: SourceLocation(file: file, range: SourceRange(0, 0)),
                         related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],
-                        notes: ["Until then, \(pack.language.tag) is shown. `homeseed locales status` says how far each language is."]))
+                        notes: ["Until then, the app shows \(pack.language.tag). `homeseed locales status` shows the progress of each language."]))
             }
         }
     }

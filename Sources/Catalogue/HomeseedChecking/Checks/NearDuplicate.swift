@@ -6,8 +6,8 @@ import HomeseedText
 package enum NearDuplicate: Check {
     package static let id: CheckID = "near-duplicate"
     package static let severity = Severity.warning
-    package static let finds = "Two titles of a kind that differ in capitals or punctuation only."
-    package static let why = "It is one thing under two spellings, and a family sees it twice in the list."
+    package static let finds = "Two titles of a kind that differ only in capitals or punctuation."
+    package static let why = "It is one thing with two spellings, and a family sees it twice in the list."
 
     package static let wrong = Example(
         chores: """
@@ -51,8 +51,8 @@ package enum NearDuplicate: Check {
 
     private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "Another \(kind.id) has this title but for its capitals or punctuation", at: title.place,
+            id, severity, headline: "Another \(kind.id) has the same title, apart from capitals or punctuation", at: title.place,
             related: [.init("'\(first.text.escapedForTerminal)'", at: first.place)],
-            notes: ["If they are two things, say in the titles how they differ; if they are one, take one out."])
+            notes: ["If they are two different things, make the titles different. If not, remove one."])
     }
 }

@@ -7,8 +7,8 @@ import HomeseedText
 package enum NeedsReview: Check {
     package static let id: CheckID = "needs-review"
     package static let severity = Severity.note
-    package static let finds = "A translation that someone asked to be looked at, or left a note on."
-    package static let why = "A translator was not sure of it, and families would read it as it is."
+    package static let finds = "A translation that is marked for review or has a note."
+    package static let why = "A translator was unsure about it, and families would read it as it is."
 
     package static let wrong = Example(
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De vaat doen⟧}}"),
@@ -43,10 +43,10 @@ package enum NeedsReview: Check {
         _ message: Message, translated text: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
     ) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: mark.needsReview ? "This translation is to be looked at" : "There is a note on this translation", at: text.place,
-            related: [.init(mark.needsReview ? "so it is marked" : "it stands here", at: mark.place), .init("the text", at: message.source.place)],
+            id, severity, headline: mark.needsReview ? "This translation needs review" : "This translation has a note", at: text.place,
+            related: [.init(mark.needsReview ? "marked here" : "the note", at: mark.place), .init("the source text", at: message.source.place)],
             notes: said(mark) + [
-                mark.needsReview ? "Change it where it needs it. When it is right, say so:" : "When it has been heard, take it off:",
+                mark.needsReview ? "Change it if necessary. When it is right, confirm it:" : "When the note is dealt with, remove it:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
     }
@@ -54,6 +54,6 @@ package enum NeedsReview: Check {
     /// Returns the translator's note for reports.
     static func said(_ mark: TranslationMark) -> [String] {
         guard let note = mark.note else { return [] }
-        return ["The translator says: \(cropped(note.escapedOnOneLine, to: 300).escapedForTerminal)"]
+        return ["The translator's note: \(cropped(note.escapedOnOneLine, to: 300).escapedForTerminal)"]
     }
 }

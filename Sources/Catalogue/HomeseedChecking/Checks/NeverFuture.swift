@@ -6,8 +6,8 @@ import HomeseedStore
 package enum NeverFuture: Check {
     package static let id: CheckID = "never-future"
     package static let severity = Severity.warning
-    package static let finds = "A condition that asks for a date that the field can never have, such as one in the future."
-    package static let why = "The limit looks as if it guarded something, and no household could ever break it."
+    package static let finds = "A condition that requires a date that the field can never have, such as one in the future."
+    package static let why = "The limit appears to guard something, but no household could ever break it."
 
     package static let wrong = Example(
         model: model(days: "at-most: today", condition: "⟦{more-than: today}⟧"), dutch: dutch)
@@ -62,7 +62,7 @@ package enum NeverFuture: Check {
                     Diagnostic(
                         id, severity, headline: "'\(field.name)' is never \(bound.comparison.words) this", at: condition.place,
                         related: [.init("it is \(own.comparison.words) this", at: own.place)],
-                        notes: ["So the condition never holds, whatever is in the household."]))
+                        notes: ["So the condition is never true, in any household."]))
                 return
             }
         }

@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum NotNFC: TextCheck {
     package static let id: CheckID = "not-nfc"
     package static let severity = Severity.warning
-    package static let finds = "A letter that is written as a letter and an accent apart, not as Unicode's NFC writes it."
-    package static let why = "It looks the same and is not: searching for Eén kind would not find it, and sorting goes wrong."
+    package static let finds = "A letter and its accent as two characters, instead of one as in Unicode NFC."
+    package static let why = "It looks the same, but a search for Eén kind doesn't find it, and sorting goes wrong."
 
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De caf⟦e\u{301}⟧tafel afnemen}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De caf\u{E9}tafel afnemen}}"))
@@ -34,9 +34,9 @@ package enum NotNFC: TextCheck {
         let sure = edits.compactMap { $0 }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "'\(text.slice(first))' is not written as Unicode's NFC writes it", at: text.place(of: first),
-                notes: ["It looks the same, but it is another text to a program. Some keyboards and file names do this."],
-                fix: sure.count == edits.count ? Fix("Write it as NFC", edits: sure, isSafe: true) : nil))
+                id, severity, headline: "'\(text.slice(first))' is not in Unicode NFC", at: text.place(of: first),
+                notes: ["It looks the same, but is a different text to a program. Some keyboards and file names cause this."],
+                fix: sure.count == edits.count ? Fix("Convert it to NFC", edits: sure, isSafe: true) : nil))
     }
 
     /// Whether the scalar is unchanged in NFC. This covers most text beyond Latin: punctuation, common signs, emoji.

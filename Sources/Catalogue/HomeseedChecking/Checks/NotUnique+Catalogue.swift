@@ -28,7 +28,7 @@ extension NotUnique: Check {
 
     private static func diagnostic(_ place: SourceLocation, field: String, kind: String, first: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Another \(kind) has this '\(field)' already", at: place, related: [.init("the first has it here", at: first)],
-            notes: ["Give one of the two another."])
+            id, .error, headline: "Another \(kind) has the same '\(field)'", at: place, related: [.init("the first one is here", at: first)],
+            notes: ["Give one of the two another value."])
     }
 }

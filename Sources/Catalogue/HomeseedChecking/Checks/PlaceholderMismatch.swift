@@ -5,8 +5,8 @@ import HomeseedText
 /// A placeholder that only a text or only its translation has. The name would be missing, or shown as {naam}.
 package enum PlaceholderMismatch: Check {
     package static let id = CheckID.placeholderMismatch
-    package static let finds = "A placeholder that a text and its translation do not share, or that one plural form writes otherwise than the others."
-    package static let why = "In one language the name or the number would be missing, or stand there as {naam}."
+    package static let finds = "A placeholder that is missing from a text or its translation, or that has another name in one plural form."
+    package static let why = "In one language the name or number would be missing, or show up as {naam}."
     package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
@@ -80,10 +80,10 @@ package enum PlaceholderMismatch: Check {
                 guard let meant = slips[placeholder.name] else { continue }
                 let at = start.map { place.part(placeholder.range, from: $0) } ?? place
                 let isShared = names(message.source).contains(meant)
-                let who = isShared ? "The other forms of this text have" : "A text that counts has"
+                let who = isShared ? "The other forms of this text have" : "A text with plural forms has"
                 var found = Diagnostic(
-                    id, .error, headline: "\(who) {\(meant.escapedForTerminal)} where this one has {\(placeholder.name.escapedForTerminal)}", at: at,
-                    label: "did you mean {\(meant.escapedForTerminal)}?", notes: ["It would be shown as it is written."])
+                    id, .error, headline: "\(who) {\(meant.escapedForTerminal)}, but this one has {\(placeholder.name.escapedForTerminal)}", at: at,
+                    label: "did you mean {\(meant.escapedForTerminal)}?", notes: ["The app would show it literally."])
                 if start != nil { found.fix = Fix("Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant)) }
                 diagnostics.report(found)
             }
@@ -172,13 +172,13 @@ package enum PlaceholderMismatch: Check {
 
     private static func extra(_ name: String, near: String?, at place: SourceLocation, of message: Message) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The source has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
-            related: [.init("the source", at: message.source.place)], notes: ["It would be shown as it is written."])
+            id, .error, headline: "The source text has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
+            related: [.init("the source text", at: message.source.place)], notes: ["The app would show it literally."])
     }
 
     private static func missing(_ name: String, at place: SourceLocation, of message: Message) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "The placeholder {\(name)} is missing here", at: place,
-            related: [.init("the source", at: message.source.place)], notes: ["Write it where it belongs in the sentence."])
+            related: [.init("the source text", at: message.source.place)], notes: ["Write it in its place in the sentence."])
     }
 }

@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum PrintfPlaceholder: TextCheck {
     package static let id: CheckID = "printf-placeholder"
     package static let severity = Severity.warning
-    package static let finds = "A placeholder as apps write them, such as %@ or %1$d, in place of a name in braces."
-    package static let why = "It is shown as it is written: nothing is filled in there."
+    package static let finds = "A placeholder of app code, such as %@ or %1$d, instead of a name in braces."
+    package static let why = "The app shows it literally, since nothing is filled in there."
 
     package static let wrong = Example(
         messages: "messages: {well-done: \"Well done, {name}!\"}",
@@ -29,8 +29,8 @@ package enum PrintfPlaceholder: TextCheck {
             let range = percent..<end
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "'\(text.slice(range))' is shown as it is written", at: text.place(of: range),
-                    notes: ["A placeholder is a name in braces: {count}, {name}. What an app needs in its place is written when texts are exported."]))
+                    id, severity, headline: "'\(text.slice(range))' is shown literally", at: text.place(of: range),
+                    notes: ["A placeholder is a name in braces: {count}, {name}. An export converts it to the syntax of the app."]))
             index = end
         }
     }

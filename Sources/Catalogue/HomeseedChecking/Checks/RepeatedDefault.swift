@@ -6,8 +6,8 @@ import HomeseedSyntax
 package enum RepeatedDefault: Check {
     package static let id: CheckID = "repeated-default"
     package static let severity = Severity.note
-    package static let finds = "A value in a template that the field would have without it."
-    package static let why = "What is written stands out as a choice; where the default is changed one day, this one stays behind."
+    package static let finds = "A value in a template that repeats the field's default."
+    package static let why = "A written value looks like a choice. When the default changes, this one keeps the old value."
 
     package static let wrong = Example(
         template: """
@@ -68,9 +68,9 @@ package enum RepeatedDefault: Check {
             let edit = EntryRemoval.edit(value: written.place, in: catalogue.sources)
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "'\(field.name)' has this value without being told", at: written.place,
-                    notes: ["It is the default that the model gives it."],
-                    fix: edit.map { Fix("Take it out", edits: [$0], isSafe: true) }))
+                    id, severity, headline: "'\(field.name)' has this value by default", at: written.place,
+                    notes: ["The model sets this default."],
+                    fix: edit.map { Fix("Remove it", edits: [$0], isSafe: true) }))
         }
         for (_, nested) in spec.nested {
             for spec in nested { check(spec, of: pack, besides: other, in: catalogue, &diagnostics) }

@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum ReservedName: Check {
     package static let id: CheckID = "reserved-name"
     package static let severity = Severity.error
-    package static let finds = "An entity or a field whose table or column has a name that a store keeps for itself."
-    package static let why = "Seeding would fail, or mix up rows of the household with those that the store or Homeseed keeps its own records in."
+    package static let finds = "An entity or field whose table or column has a name that a store reserves."
+    package static let why = "Seeding would fail, or mix the household's rows with those of the store or of Homeseed."
 
     package static let wrong = Example(
         model: """
@@ -42,29 +42,29 @@ package enum ReservedName: Check {
 
     private static func keeper(ofTable name: String) -> String? {
         let lower = name.lowercased()
-        if lower.hasPrefix("sqlite_") { return "SQLite keeps names that begin with 'sqlite_' for itself." }
-        if lower.hasPrefix("pg_") { return "PostgreSQL looks for names that begin with 'pg_' among its own tables first." }
+        if lower.hasPrefix("sqlite_") { return "SQLite reserves names that begin with 'sqlite_'." }
+        if lower.hasPrefix("pg_") { return "PostgreSQL looks up names that begin with 'pg_' among its own tables first." }
         return keeper(of: lower)
     }
 
     private static func keeper(ofColumn name: String) -> String? {
         let lower = name.lowercased()
-        if systemColumns.contains(lower) { return "Every table of PostgreSQL has a column of that name already." }
-        if lower == "rowid" { return "In SQLite it stands for the number of a row." }
+        if systemColumns.contains(lower) { return "Every PostgreSQL table already has a column with this name." }
+        if lower == "rowid" { return "In SQLite it is the number of a row." }
         return keeper(of: lower)
     }
 
     private static func keeper(of lower: String) -> String? {
-        if lower.hasPrefix("homeseed_") { return "Homeseed keeps names that begin with 'homeseed_' for its ledger." }
+        if lower.hasPrefix("homeseed_") { return "Homeseed reserves names that begin with 'homeseed_' for its ledger." }
         let isDunder = lower.utf8.count >= 4 && lower.hasPrefix("__") && lower.hasSuffix("__")
-        return isDunder ? "Firestore keeps names that begin and end with '__' for itself." : nil
+        return isDunder ? "Firestore reserves names that begin and end with '__'." : nil
     }
 
     private static func report(_ what: String, _ name: String, named own: String, _ keeper: String, at place: SourceLocation, _ diagnostics: inout Diagnostics) {
         let shown = name.escapedForTerminal
-        let headline = name == own ? "'\(shown)' can't be the name of a \(what)" : "'\(own.escapedForTerminal)' gets the \(what) '\(shown)', a name that it can't have"
+        let headline = name == own ? "'\(shown)' can't be the name of a \(what)" : "'\(own.escapedForTerminal)' gets the \(what) '\(shown)', which is a reserved name"
         diagnostics.report(Diagnostic(
             id, severity, headline: headline, at: place,
-            notes: [keeper, what == "table" ? "Choose another name, or write one behind `table:`." : "Choose another name for the field."]))
+            notes: [keeper, what == "table" ? "Choose another name, or write one after `table:`." : "Choose another name for the field."]))
     }
 }

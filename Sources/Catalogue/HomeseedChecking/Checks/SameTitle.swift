@@ -6,8 +6,8 @@ import HomeseedText
 package enum SameTitle: Check {
     package static let id: CheckID = "same-title"
     package static let severity = Severity.warning
-    package static let finds = "A title that two items of a category share."
-    package static let why = "Nobody can tell the two cards apart, so a family would pick the same thing twice."
+    package static let finds = "Two items in one category with the same title."
+    package static let why = "Nobody can tell the two cards apart, so a family would choose the same thing twice."
 
     package static let wrong = Example(
         chores: """
@@ -56,8 +56,8 @@ package enum SameTitle: Check {
 
     private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "Another \(kind.id) \(title.category < 0 ? "" : "of this category ")has this title already", at: title.place,
-            related: [.init("the first has it here", at: first.place)],
-            notes: ["If they are two things, say in the titles how they differ; if they are one, take one out."])
+            id, severity, headline: "Another \(kind.id) \(title.category < 0 ? "" : "in this category ")has the same title", at: title.place,
+            related: [.init("the first one is here", at: first.place)],
+            notes: ["If they are two different things, make the titles different. If not, remove one."])
     }
 }

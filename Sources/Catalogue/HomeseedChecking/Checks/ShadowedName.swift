@@ -6,8 +6,8 @@ import HomeseedStore
 package enum ShadowedName: Check {
     package static let id: CheckID = "shadowed-name"
     package static let severity = Severity.warning
-    package static let finds = "A field with a name that means something of its own where fields are named, such as today."
-    package static let why = "A bound such as `at-most: today` would mean that field and no longer the day, and nobody would see it."
+    package static let finds = "A field whose name has a meaning of its own in conditions, such as today."
+    package static let why = "A bound such as `at-most: today` would silently mean that field, and no longer the day."
 
     package static let wrong = Example(
         model: """
@@ -32,12 +32,12 @@ package enum ShadowedName: Check {
         for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 if dateWords.contains(field.name) {
-                    report(field, headline: "In a bound, '\(field.name)' is taken for this field and not for the day", &diagnostics)
+                    report(field, headline: "In a bound, '\(field.name)' means this field and not the day", &diagnostics)
                 }
             }
             for field in pack.kinds.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 if field.name == "kind" || field.name == "item" {
-                    report(field, headline: "No field can have its value from here: `from: \(field.name)` is the used item's own \(field.name)", &diagnostics)
+                    report(field, headline: "No field can take its value from this one: `from: \(field.name)` is the \(field.name) of the item", &diagnostics)
                 }
             }
         }

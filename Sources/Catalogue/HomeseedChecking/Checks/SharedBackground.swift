@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum SharedBackground: Check {
     package static let id: CheckID = "shared-background"
     package static let severity = Severity.warning
-    package static let finds = "A background that two categories share."
-    package static let why = "Colour is how a child who can't read yet tells one category from another."
+    package static let finds = "Two categories with the same background."
+    package static let why = "A child who can't read yet tells categories apart by their colour."
 
     package static let wrong = Example(
         pack: pack,
@@ -66,9 +66,9 @@ package enum SharedBackground: Check {
             if let first = seen[color], first != place {
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "Another \(pack.kinds[kind].id) has this background already", at: place,
-                        related: [.init("the first has it here", at: first)],
-                        notes: ["People tell them apart by it: give one of the two another."]))
+                        id, severity, headline: "Another \(pack.kinds[kind].id) has the same background", at: place,
+                        related: [.init("the first one is here", at: first)],
+                        notes: ["People tell them apart by it: give one of the two another background."]))
             } else {
                 seen[color] = place
             }

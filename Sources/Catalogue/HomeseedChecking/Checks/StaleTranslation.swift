@@ -7,8 +7,8 @@ import HomeseedText
 package enum StaleTranslation: Check {
     package static let id: CheckID = "stale-translation"
     package static let severity = Severity.warning
-    package static let finds = "A translation of a text that has changed since."
-    package static let why = "The two would say different things: what a child reads in Dutch is what the English used to say."
+    package static let finds = "A translation whose source text has changed since."
+    package static let why = "The two now differ: the Dutch still says what the English used to say."
 
     package static let wrong = Example(
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De borden afwassen⟧}}"),
@@ -72,7 +72,7 @@ package enum StaleTranslation: Check {
     private static func one(_ group: [Diagnostic]) -> Diagnostic {
         var first = group[0]
         let places = group.dropFirst().compactMap(\.place)
-        first.headline = "The text that this and \(counted(places.count, "other translation")) translate has changed"
+        first.headline = "The source text of this and \(counted(places.count, "other translation")) has changed"
         first.related += places.prefix(7).map { .init("also translated here", at: $0) }
         first.notes = group.flatMap { $0.notes.dropLast(2) } + (first.cause?.advice ?? [])
         first.others = places
@@ -85,14 +85,14 @@ package enum StaleTranslation: Check {
     ) -> Diagnostic {
         let (was, now) = changed(former, message.source)
         var diagnostic = Diagnostic(
-            id, severity, headline: "The text that this translates has changed", at: text.place,
+            id, severity, headline: "The source text of this translation has changed", at: text.place,
             related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
             notes: NeedsReview.said(mark) + [
-                "Change the translation where it needs it. When it is right, say so:",
+                "Change the translation if necessary. When it is right, confirm it:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
         diagnostic.cause = .init(message.source.place, advice: [
-            "Change the translations where they need it. When they are right, confirm them all at once:",
+            "Change the translations if necessary. When they are right, confirm them all at once:",
             "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
         ])
         return diagnostic

@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum SuperfluousPluralForm: CheckDeclaration {
     package static let id: CheckID = "superfluous-plural-form"
     package static let severity = Severity.warning
-    package static let finds = "A plural form that its language does not have."
-    package static let why = "It would never be shown, so the care that went into it is lost."
+    package static let finds = "A plural form that its language doesn't have."
+    package static let why = "The app never shows it, so the effort is wasted."
 
     package static let wrong = Example(
         messages: """

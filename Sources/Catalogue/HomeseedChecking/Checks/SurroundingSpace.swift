@@ -6,8 +6,8 @@ import HomeseedText
 package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"
     package static let severity = Severity.warning
-    package static let finds = "A space or a tab before the first word of a text, or after its last; and a translation without one that its text is meant to have."
-    package static let why = "It pushes a title out of line with its neighbours, and nobody can see why."
+    package static let finds = "A space or tab at the start or end of a text, or a translation that lacks the one of its source text."
+    package static let why = "It pushes a title out of line with its neighbours, for no visible reason."
 
     package static let wrong = Example(
         chores: """
@@ -67,15 +67,15 @@ package enum SurroundingSpace: TextCheck {
             for (end, (had, has)) in zip(["begins", "ends"], zip(wanted, ends(other))) where had > 0 && has == 0 {
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "The text \(end) with a space, and its translation doesn't", at: translation.place,
-                        related: [.init("the text", at: text.place)]))
+                        id, severity, headline: "The source text \(end) with a space, but its translation doesn't", at: translation.place,
+                        related: [.init("the source text", at: text.place)]))
             }
         }
     }
 
     private static func report(_ text: CheckedText, at range: Range<Int>, headline: String, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
-            Diagnostic(id, severity, headline: headline, at: text.place(of: range), fix: text.fix("Take it out", at: range, to: "")))
+            Diagnostic(id, severity, headline: headline, at: text.place(of: range), fix: text.fix("Remove it", at: range, to: "")))
     }
 
     /// Returns the length of the spaces, tabs and no-break spaces at the start.

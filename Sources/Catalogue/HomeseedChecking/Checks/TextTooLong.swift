@@ -6,8 +6,8 @@ import HomeseedText
 package enum TextTooLong: Check {
     package static let id: CheckID = "text-too-long"
     package static let severity = Severity.warning
-    package static let finds = "A text that is longer than the room it has."
-    package static let why = "It would be cut off on a small screen, often just before the point of it."
+    package static let finds = "A text that is too long for its space on the screen."
+    package static let why = "A small screen would cut it off, often just before the most important word."
 
     package static let wrong = Example(
         messages: """
@@ -58,14 +58,14 @@ package enum TextTooLong: Check {
             if width <= sizeRestriction.columns { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This text is \(width) columns wide, and there is room for \(sizeRestriction.columns)", at: place,
-                    notes: ["A column is what a letter takes; an emoji or a Chinese character takes two."]))
+                    id, severity, headline: "This text is \(width) columns wide, but there is room for \(sizeRestriction.columns)", at: place,
+                    notes: ["A letter takes one column; an emoji or a Chinese character takes two."]))
         }
     }
 
     private static func tooManyLines(_ lines: Int, _ card: SizeRestriction.Card, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "This text takes \(lines) lines of a \(card.name), and there is room for \(card.lines)", at: place,
-            notes: ["A line of it is \(card.width) columns wide, and breaks between words. A column is what a letter takes; an emoji takes two."])
+            id, severity, headline: "This text takes \(lines) lines of a \(card.name), but there is room for \(card.lines)", at: place,
+            notes: ["A line is \(card.width) columns wide and breaks between words. A letter takes one column; an emoji takes two."])
     }
 }

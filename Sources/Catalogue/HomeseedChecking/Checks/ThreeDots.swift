@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum ThreeDots: TextCheck {
     package static let id: CheckID = "three-dots"
     package static let severity = Severity.warning
-    package static let finds = "Three full stops where an ellipsis belongs."
-    package static let why = "Three stops can break over two lines, and a reader for the blind says 'dot dot dot'."
+    package static let finds = "Three full stops instead of an ellipsis."
+    package static let why = "A line can break between three full stops, and a screen reader says 'dot dot dot'."
 
     package static let wrong = Example(
         messages: """
@@ -41,7 +41,7 @@ package enum ThreeDots: TextCheck {
                 let range = start..<end
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "These three dots are an ellipsis, which is one sign: …", at: text.place(of: range),
+                        id, severity, headline: "These three dots should be an ellipsis, which is one character: …", at: text.place(of: range),
                         fix: text.fix("Write '…'", at: range, to: "…")))
             }
             start = end

@@ -6,8 +6,8 @@ import HomeseedText
 package enum TranslationOrder: Check {
     package static let id: CheckID = "translation-order"
     package static let severity = Severity.note
-    package static let finds = "A translation that stands in another place than its text does among the others of its file."
-    package static let why = "Two files in one order can be read side by side, and what is missing shows."
+    package static let finds = "A translation in a different place in its file than its source text."
+    package static let why = "Two files in the same order can be read side by side, and a missing text is easy to see."
 
     package static let wrong = Example(
         chores: chores, dutch: ExampleCatalogue.dutch(chores: "{drying: {title: ⟦De afwas drogen⟧}, dishes: {title: De afwas doen}, floor: {title: Vegen}}")
@@ -62,8 +62,8 @@ package enum TranslationOrder: Check {
             }
             if let previous, text.place < previous.text.place, previous.text.place.file == text.place.file {
                 return Diagnostic(
-                    id, severity, headline: "This stands before '\(previous.message.path[1])' here, and after it in the text", at: text.place,
-                    related: [.init("what it should follow", at: previous.text.place), .init("the text", at: message.source.place)])
+                    id, severity, headline: "This is before '\(previous.message.path[1])' here, but after it in the source text", at: text.place,
+                    related: [.init("should come after this", at: previous.text.place), .init("the source text", at: message.source.place)])
             }
             current = (message, text)
         }

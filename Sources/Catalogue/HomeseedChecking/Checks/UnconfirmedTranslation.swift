@@ -6,8 +6,8 @@ import HomeseedText
 package enum UnconfirmedTranslation: Check {
     package static let id: CheckID = "unconfirmed-translation"
     package static let severity = Severity.note
-    package static let finds = "Translations without a record of the texts that they were made from, in a catalogue that keeps such records."
-    package static let why = "When the text changes, nobody would be told that its translation has to follow."
+    package static let finds = "Translations without a recorded source text, in a catalogue that records source texts."
+    package static let why = "When the source text changes, Homeseed can't report that the translation is stale."
 
     package static let wrong = Example(
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De afwas doen⟧}}"),
@@ -40,14 +40,14 @@ package enum UnconfirmedTranslation: Check {
                 let count = messages.count
                 let headline =
                     count == 1
-                    ? "This translation has no record of the text that it was made from"
-                    : "\(count) translations have no record of the texts that they were made from"
+                    ? "This translation has no recorded source text"
+                    : "\(count) translations have no recorded source text"
                 diagnostics.report(
                     Diagnostic(
                         id, pack.emptyConfirmations.contains(locale) ? .warning : severity, headline: headline, at: text.place, label: count > 1 ? "the first of them" : nil,
                         notes: pack.emptyConfirmations.contains(locale)
-                            ? ["Their record is there and says nothing of any text: bring back what it said. Without a copy of it, look at each pair: `homeseed locales confirm` shows them."]
-                            : ["`homeseed lint --fix` writes it down, so that a text that changes later makes them stale."],
+                            ? ["The record exists, but is empty: restore it. Without a backup, compare each pair yourself: `homeseed locales confirm` shows them."]
+                            : ["`homeseed lint --fix` records it. When the source text changes later, the translation counts as stale."],
                         occurrences: count))
             }
         }

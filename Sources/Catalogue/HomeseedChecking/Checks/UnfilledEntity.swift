@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum UnfilledEntity: Check {
     package static let id: CheckID = "unfilled-entity"
     package static let severity = Severity.note
-    package static let finds = "An entity that nothing fills, and that nothing else in the model speaks of."
-    package static let why = "The store gets a table that stays empty: something was renamed, or forgotten."
+    package static let finds = "An entity that is never filled or mentioned elsewhere in the model."
+    package static let why = "The store gets a table that stays empty: probably something was renamed or forgotten."
 
     package static let wrong = Example(model: model(more: "  ⟦Badge⟧:\n    fields: {id: uuid, name: string}"))
     package static let right = Example(model: model(more: ""))
@@ -33,8 +33,8 @@ package enum UnfilledEntity: Check {
                 if usage.filled.contains(entity.place) || usage.mentioned.contains(entity.place) { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "Nothing fills '\(entity.name)'", at: entity.place,
-                        notes: ["No template has a record of it, no derivation makes one, and nothing refers to it."]))
+                        id, severity, headline: "'\(entity.name)' is never filled", at: entity.place,
+                        notes: ["No template has a record of it, no derivation makes one, and no field refers to it."]))
             }
         }
     }

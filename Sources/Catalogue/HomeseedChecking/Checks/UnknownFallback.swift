@@ -5,8 +5,8 @@ import HomeseedText
 /// A fallback to a language without texts. Missing texts are then shown in the pack's language.
 package enum UnknownFallback: Check {
     package static let id: CheckID = "unknown-fallback"
-    package static let finds = "A language that falls back to one in which there is no text."
-    package static let why = "What it lacks would be shown in the language of the pack, and not in the one that was meant."
+    package static let finds = "A language that falls back to one without any texts."
+    package static let why = "Missing texts would appear in the pack's language instead of the intended one."
 
     package static let wrong = Example(
         files: [
@@ -33,8 +33,8 @@ package enum UnknownFallback: Check {
             let near = suggestion(for: step.to.tag, among: known.map(\.tag))
             diagnostics.report(
                 Diagnostic(
-                    id, .error, headline: "There is no text in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
-                    notes: ["There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` begins a translation."]))
+                    id, .error, headline: "There are no texts in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
+                    notes: ["There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` adds it."]))
         }
     }
 }

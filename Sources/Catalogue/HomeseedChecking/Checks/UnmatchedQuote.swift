@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum UnmatchedQuote: TextCheck {
     package static let id: CheckID = "unmatched-quote"
     package static let severity = Severity.warning
-    package static let finds = "A quote in a text without its other half."
-    package static let why = "Without its other half it is a part of the text, and the family would read it."
+    package static let finds = "A quote in a text without a partner."
+    package static let why = "A single quote mark is part of the text, and the family would see it."
 
     package static let wrong = Example(
         chores: """
@@ -38,9 +38,9 @@ package enum UnmatchedQuote: TextCheck {
         let range = bytes.count - 1..<bytes.count
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This quote ends the text, and none begins it", at: text.place(of: range),
-                notes: ["A text that was to be held together by quotes has one before its first word, too."],
-                fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
+                id, severity, headline: "This quote ends the text, but none begins it", at: text.place(of: range),
+                notes: ["Quotes around a text need one before its first word, too."],
+                fix: text.fix("Remove it", at: range, to: "", isSafe: false)))
     }
 
     /// Reports a single curly quote. After a digit it may mean inches.
@@ -114,8 +114,8 @@ package enum UnmatchedQuote: TextCheck {
     private static func report(_ text: CheckedText, at range: Range<Int>, isFixed: Bool = true, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This quote has no other half in its text", at: text.place(of: range),
-                notes: ["Put the other one where it belongs, or take this one out."], fix: isFixed ? text.fix("Take it out", at: range, to: "", isSafe: false) : nil))
+                id, severity, headline: "This quote has no partner in its text", at: text.place(of: range),
+                notes: ["Add the other quote where it belongs, or remove this one."], fix: isFixed ? text.fix("Remove it", at: range, to: "", isSafe: false) : nil))
     }
 
     private static func reportApostrophe(_ text: CheckedText, at range: Range<Int>, _ diagnostics: inout Diagnostics) {
@@ -123,8 +123,8 @@ package enum UnmatchedQuote: TextCheck {
         let sign = hasCurly || text.edit(range, "'") == nil ? "\u{2019}" : "'"
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This quote stands where an apostrophe does", at: text.place(of: range), label: "did you mean '\(sign)'?",
-                notes: ["A quote has another half; what stands for a letter that is left out has none."], fix: text.fix("Write an apostrophe", at: range, to: sign, isSafe: false)))
+                id, severity, headline: "This quote should be an apostrophe", at: text.place(of: range), label: "did you mean '\(sign)'?",
+                notes: ["A quote comes in pairs. An apostrophe replaces a letter that is left out."], fix: text.fix("Write an apostrophe", at: range, to: sign, isSafe: false)))
     }
 
     /// The languages in which a final apostrophe follows only an s or a similar sound: `Lars'`, `Max'`.
@@ -143,8 +143,8 @@ package enum UnmatchedQuote: TextCheck {
         let range = end - UTF8.width(last)..<end
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This quote ends the text, and none begins it", at: text.place(of: range),
-                notes: ["A text that was to be held together by quotes has one before its first word, too."],
-                fix: text.fix("Take it out", at: range, to: "", isSafe: false)))
+                id, severity, headline: "This quote ends the text, but none begins it", at: text.place(of: range),
+                notes: ["Quotes around a text need one before its first word, too."],
+                fix: text.fix("Remove it", at: range, to: "", isSafe: false)))
     }
 }

@@ -7,8 +7,8 @@ import HomeseedText
 package enum UnnamedRecord: Check {
     package static let id: CheckID = "unnamed-record"
     package static let severity = Severity.warning
-    package static let finds = "A record that a translation, or another record, knows by a day, a number or its place in a list alone."
-    package static let why = "When the day moves, or another record comes before it, the translation belongs to nothing, or to the wrong one."
+    package static let finds = "A record without a key that translations or other records refer to by a day, a number or its position."
+    package static let why = "When the day changes or another record is added, the translation belongs to the wrong record, or to none."
 
     package static let wrong = Example(
         template: """
@@ -79,15 +79,15 @@ extension RecordSpec.ImplicitName {
         switch self {
         case .day: "a day alone"
         case .number: "a number alone"
-        case .entity: "its place alone"
+        case .entity: "its position alone"
         }
     }
 
     fileprivate func note(_ name: String) -> String {
         switch self {
-        case .day: "It is '\(name.escapedForTerminal)' to them, and is another one as soon as the day is changed."
-        case .number: "It is '\(name.escapedForTerminal)' to them, and is another one as soon as the number is changed."
-        case .entity: "It is the only '\(name.escapedForTerminal)' to them, and none any more when a second one comes."
+        case .day: "They refer to it as '\(name.escapedForTerminal)', which changes with the day."
+        case .number: "They refer to it as '\(name.escapedForTerminal)', which changes with the number."
+        case .entity: "They refer to it as the only '\(name.escapedForTerminal)', which fails as soon as there is a second one."
         }
     }
 }

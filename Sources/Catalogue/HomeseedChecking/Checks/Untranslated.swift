@@ -6,8 +6,8 @@ import HomeseedText
 package enum Untranslated: Check {
     package static let id: CheckID = "untranslated"
     package static let severity = Severity.warning
-    package static let finds = "A translation that says the same as the text it translates."
-    package static let why = "Someone copied the line and forgot it, so a Dutch family reads English."
+    package static let finds = "A translation that is the same as its source text."
+    package static let why = "Someone copied the line and forgot to translate it, so a Dutch family reads English."
 
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦Wash the dishes⟧}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
@@ -28,9 +28,9 @@ package enum Untranslated: Check {
                     let at = CheckedText(text: text.plain, place: place, message: MessageID(file: file, index: index), scope: scope)
                     diagnostics.report(
                         Diagnostic(
-                            id, severity, headline: "This is the same as the text it translates", at: at.place(of: 0..<at.text.utf8.count),
-                            related: [.init("the text", at: message.source.place)],
-                            notes: ["A name, or a word that is the same in both languages, is listed under `untranslated` in pack.yaml."]))
+                            id, severity, headline: "This is the same as the source text", at: at.place(of: 0..<at.text.utf8.count),
+                            related: [.init("the source text", at: message.source.place)],
+                            notes: ["List names, and words that are the same in both languages, under `untranslated` in pack.yaml."]))
                 }
             }
         }

@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum UnusedCategory: Check {
     package static let id: CheckID = "unused-category"
     package static let severity = Severity.warning
-    package static let finds = "A category that no item is in, where every item has to be in one."
-    package static let why = "The app would show it as an empty page: it was forgotten, or its items were moved."
+    package static let finds = "A category without items, in a pack where every item needs a category."
+    package static let why = "The app would show an empty page: the category was forgotten, or its items were moved."
 
     package static let wrong = Example(
         categories: """
@@ -61,8 +61,8 @@ package enum UnusedCategory: Check {
                 for item in unused {
                     diagnostics.report(
                         Diagnostic(
-                            id, severity, headline: "No item is in the \(kind.id) '\(item.id)'", at: item.place,
-                            notes: ["Give it an item, or take it out."], fix: ItemRemoval(catalogue, pack: pack, item: item, files: files).fix))
+                            id, severity, headline: "The \(kind.id) '\(item.id)' has no items", at: item.place,
+                            notes: ["Add an item to it, or remove it."], fix: ItemRemoval(catalogue, pack: pack, item: item, files: files).fix))
                 }
             }
         }

@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum UnusedItem: Check {
     package static let id: CheckID = "unused-item"
     package static let severity = Severity.note
-    package static let finds = "An item that no template uses, where templates use nearly all others of its kind."
-    package static let why = "Someone added it and forgot the households that it was meant for, so no demo ever shows it."
+    package static let finds = "An item that no template uses, although templates use nearly all others of its kind."
+    package static let why = "It was added, but no household uses it, so no demo ever shows it."
 
     package static let wrong = Example(
         chores: """
@@ -77,7 +77,7 @@ package enum UnusedItem: Check {
                 diagnostics.report(
                     Diagnostic(
                         id, severity, headline: "No template uses the \(kind.id) '\(first.id)'", at: first.place,
-                        notes: others.isEmpty ? [] : ["Nor \(others.quotedList)."]))
+                        notes: others.isEmpty ? [] : ["\(others.quotedList) are not used either."]))
             }
         }
     }

@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum UnusedSetting: Check {
     package static let id: CheckID = "unused-setting"
     package static let severity = Severity.warning
-    package static let finds = "A path in homeseed.yaml that no file of the catalogue lies at."
-    package static let why = "What is set for it is set for nothing, since the files were renamed or the path was misspelt."
+    package static let finds = "A path in homeseed.yaml that matches no file of the catalogue."
+    package static let why = "The setting has no effect: the files were renamed, or the path has a typo."
 
     package static let wrong = Example(
         files: [
@@ -40,7 +40,7 @@ package enum UnusedSetting: Check {
             let place = miss.flatMap { named.node.place(of: $0.part) } ?? named.node.place
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "No file of the catalogue lies at '\((named.node.text ?? "").escapedForTerminal)'", at: place,
+                    id, severity, headline: "No file of the catalogue matches '\((named.node.text ?? "").escapedForTerminal)'", at: place,
                     label: miss?.near.map { "did you mean '\($0)'?" },
                     notes: miss?.near == nil ? ["Paths begin with Catalogue/ or Locales/, as in Catalogue/famify/*.yaml."] : [],
                     fix: miss?.near.flatMap { near in

@@ -6,8 +6,8 @@ package import HomeseedSource
 package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
-    package static let finds = "A number far from those of all other items of its category that have the same unit."
-    package static let why = "Fifty peanuts for making a bed is a slip of the finger, and a child will find it first."
+    package static let finds = "A number far from those of the other items in its category with the same unit."
+    package static let why = "Fifty peanuts for making a bed is probably a typo, and a child will find it first."
 
     package static let wrong = Example(
         chores: """
@@ -103,8 +103,8 @@ package enum ValueOutOfLine: Check {
         guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else { return }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "This is far more than the others of its category have", at: place,
-                notes: ["'\(kind.fields[field].name)' is from \(least) to \(most) for the other \(spread.count - 1)."]))
+                id, severity, headline: "This is far more than the other items in its category have", at: place,
+                notes: ["The other \(spread.count - 1) have a '\(kind.fields[field].name)' from \(least) to \(most)."]))
     }
 }
 

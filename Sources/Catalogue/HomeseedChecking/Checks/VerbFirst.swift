@@ -6,8 +6,8 @@ import HomeseedText
 package enum VerbFirst: Check {
     package static let id: CheckID = "verb-first"
     package static let severity = Severity.note
-    package static let finds = "A title without a verb that says what to do, where the pack asks for a verb and an effect."
-    package static let why = "From 'The bins' nobody knows what to do, nor when it is done; from 'Put the bins out' everyone does."
+    package static let finds = "A title without a verb, in a pack that asks for a verb and an effect."
+    package static let why = "'The bins' doesn't say what to do, or when it is done. 'Put the bins out' does."
 
     package static let wrong = Example(
         pack: pack,
@@ -47,9 +47,9 @@ package enum VerbFirst: Check {
         let text = CheckedText(text: title.text, place: title.place, message: title.message, scope: scope)
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: scope.language.language == "nl" ? "No word of this title is known as a verb" : "'\(String(title.text[first]).escapedForTerminal)' is not known as a verb",
+                id, severity, headline: scope.language.language == "nl" ? "This title has no known verb" : "'\(String(title.text[first]).escapedForTerminal)' is not a known verb",
                 at: text.place(of: PlainWords.byteRange(first, in: title.text)),
-                notes: ["This kind's titles are a verb and an effect: Put the bins out. If there is a verb in it, add that to `verbs` in pack.yaml."]))
+                notes: ["Titles of this kind are a verb and an effect, such as 'Put the bins out'. If this title has a verb, add it to `verbs` in pack.yaml."]))
     }
 
     /// Returns the word in lowercase, with a straight apostrophe.

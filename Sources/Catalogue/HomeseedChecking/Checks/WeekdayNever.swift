@@ -6,8 +6,8 @@ import HomeseedStore
 package enum WeekdayNever: Check {
     package static let id: CheckID = "weekday-never"
     package static let severity = Severity.warning
-    package static let finds = "A day of the week that never falls between the first and the last day of a series."
-    package static let why = "The task is planned for a Sunday, and no Sunday comes: nobody ever gets it."
+    package static let finds = "A day of the week that doesn't occur between the first and last day of a series."
+    package static let why = "The task is planned for a Sunday, but the series has no Sunday, so it never appears."
 
     package static let wrong = Example(
         template: """
@@ -75,7 +75,7 @@ package enum WeekdayNever: Check {
         let isNone = missing.count == Weekday.allCases.count { days.contains($0) }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: isNone ? "This series has no day at all" : "No \(day.title) falls between the first and the last day",
+                id, severity, headline: isNone ? "This series has no days" : "There is no \(day.title) between the first and last day",
                 at: place, related: related))
     }
 

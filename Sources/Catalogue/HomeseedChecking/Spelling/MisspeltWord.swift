@@ -6,8 +6,8 @@ import HomeseedText
 package enum MisspeltWord: CheckDeclaration {
     package static let id: CheckID = "misspelt-word"
     package static let severity = Severity.note
-    package static let finds = "A word that the dictionary of its language does not have. Looked for with `homeseed lint --spelling` only."
-    package static let why = "A typing mistake in the first text that a family reads makes them wonder what else went unchecked."
+    package static let finds = "A word that is not in the dictionary of its language. Only checked with `homeseed lint --spelling`."
+    package static let why = "A typo in the first text that a family reads makes them doubt the rest."
     package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
@@ -38,6 +38,6 @@ package enum MisspeltWord: CheckDeclaration {
         let label = near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
         return Diagnostic(
             id, severity, headline: "'\(word.escapedForTerminal)' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
-            notes: ["If it is right, write it into \(scope.pack.folder.escapedForTerminal)/words.yaml, under words › \(scope.language.tag)."])
+            notes: ["If it is correct, add it to \(scope.pack.folder.escapedForTerminal)/words.yaml, under words › \(scope.language.tag)."])
     }
 }

@@ -51,7 +51,7 @@ struct DenseTexts {
     private static func one(_ findings: [Diagnostic]) -> Diagnostic {
         var first = findings[0]
         first.occurrences = findings.reduce(0) { $0 + $1.occurrences }
-        first.notes.append("So it is in \(findings.count - 1) more places of this text.")
+        first.notes.append("\(findings.count - 1) more places of this text have the same problem.")
         let fixes = findings.compactMap(\.fix)
         if let fix = fixes.first, fixes.count == findings.count {
             let title = fixes.allSatisfy { $0.title == fix.title } ? fix.title : fix.title + ", and so on"

@@ -28,9 +28,9 @@ enum NoBreakSpaces {
             diagnostics.report(
                 Diagnostic(
                     check, isName ? .note : severity,
-                    headline: "There is \(name) here, \(code.count < 4 ? "U+00" : "U+")\(code), that looks like a plain one", at: text.place(of: range),
-                    notes: ["A line can't break there, and a search for the words does not find them."],
-                    fix: text.fix(isDoubled ? "Take it out" : "Write a plain space", at: range, to: isDoubled ? "" : " ", isSafe: !isName)))
+                    headline: "There is \(name) here (\(code.count < 4 ? "U+00" : "U+")\(code)), which looks like a normal space", at: text.place(of: range),
+                    notes: ["A line can't break there, and a search doesn't find these words."],
+                    fix: text.fix(isDoubled ? "Remove it" : "Write a normal space", at: range, to: isDoubled ? "" : " ", isSafe: !isName)))
         }
     }
 

@@ -131,7 +131,7 @@ package struct CheckedText: Sendable {
         check(self, &found)
         let hasMissed = misses.count.withLock { $0 } > before
         for var diagnostic in found.all {
-            if hasMissed, diagnostic.fix == nil { diagnostic.notes.append("It goes over a line break of the file, so there is no fix: change it by hand.") }
+            if hasMissed, diagnostic.fix == nil { diagnostic.notes.append("There is no automatic fix across a line break of the file: change it by hand.") }
             diagnostics.report(diagnostic)
         }
     }

@@ -64,9 +64,9 @@ struct RecordNaming {
 
     /// Returns the dependants of the record's current name, as the start of a sentence, or `nil` if there are none.
     func dependants(of spec: RecordSpec) -> String? {
-        if hasTexts(spec), !pack.locales.isEmpty { return "Its translations know this" }
+        if hasTexts(spec), !pack.locales.isEmpty { return "Its translations refer to this" }
         guard let label = keyLabel(spec), references[label] != nil else { return nil }
-        return "Other records know this"
+        return "Other records refer to this"
     }
 
     private func hasTexts(_ spec: RecordSpec) -> Bool {
