@@ -22,7 +22,7 @@ package enum FileMismatch {
         let known = (keys.contains(where: \.isRequired) ? keys.filter(\.isRequired) : keys).map { "`\($0.name):`" }
         var result = WrongForm.diagnostic(root.headPlace, what: shape.name.capitalisedFirst, expected: "\(known.prefix(3).joined(separator: ", "))\(known.count > 3 ? " and so on" : "")")
         result.label = "this is \(look(root))"
-        result.notes = ["Nothing in it is part of \(shape.name). Does it belong somewhere else?"]
+        result.notes = ["It has no keys of \(shape.name). Should it be somewhere else?"]
         return result
     }
 

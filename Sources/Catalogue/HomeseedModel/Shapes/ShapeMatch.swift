@@ -78,7 +78,7 @@ package struct ShapeMatch: Sendable {
             return
         }
         if let (node, expected) = key.form.misfit(in: entry.value) {
-            diagnostics.report(WrongForm.diagnostic(node.place, what: "What stands in '\(key.name)'", expected: expected))
+            diagnostics.report(WrongForm.diagnostic(node.place, what: "The value of '\(key.name)'", expected: expected))
             return
         }
         if let refusal = key.refusal(of: entry.value) { diagnostics.report(refusal) }

@@ -68,17 +68,17 @@ extension YAMLSyntax {
         func place(_ lower: Int, _ upper: Int) -> SourceLocation { SourceLocation(file: node.place.file, range: SourceRange(lower, upper)) }
         if bytes.indices.contains(start), bytes[start] == UInt8(ascii: ":") {
             return Diagnostic(
-                id, .error, headline: "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is a part of the text."],
-                fix: Fix("Put a space after the ':'", edits: [.init(place(start + 1, start + 1), " ")], isSafe: true))
+                id, .error, headline: "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is part of the text."],
+                fix: Fix("Add a space after the ':'", edits: [.init(place(start + 1, start + 1), " ")], isSafe: true))
         }
         if bytes.indices.contains(start), bytes[start] == 0x20, !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "=")) {
             return Diagnostic(
                 id, .error, headline: "A ':' is missing after '\(name.escapedForTerminal)'", at: node.place, notes: ["Without it, all of this is one word without a value."],
-                fix: Fix("Put a ':' after '\(name.escapedForTerminal)'", edits: [.init(place(start, start), ":")], isSafe: true))
+                fix: Fix("Add a ':' after '\(name.escapedForTerminal)'", edits: [.init(place(start, start), ":")], isSafe: true))
         }
         let sign = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) ?? start
         return Diagnostic(
-            id, .error, headline: "Between '\(name.escapedForTerminal)' and its value stands ':', and not '='", at: node.place,
+            id, .error, headline: "There is a ':' between '\(name.escapedForTerminal)' and its value, not a '='", at: node.place,
             fix: Fix("Write ':'", edits: [.init(place(start, sign + 1), ":")], isSafe: false))
     }
 }

@@ -159,7 +159,7 @@ struct ConstructTests {
         let field = "x: {type: integer, computed: {product: [coins, 2], unless: {status: done}}, optional: true}"
         let expanded = try Self.expand(task: field, tasks: "- {key: a, child: mia, coins: 4}\n- {key: b, child: mia, status: done, x: 7}\n- {key: c, child: mia, x: 1}")
         #expect(try expanded.column("Task", "x") == ["8", "7", "0"])
-        #expect(expanded.findings == ["computed-written: 'x' is worked out, so it can't be written"])
+        #expect(expanded.findings == ["computed-written: 'x' is computed, so it can't be written"])
     }
 
     @Test func recordsAreDerived() throws {

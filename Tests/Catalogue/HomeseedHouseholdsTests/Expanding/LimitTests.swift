@@ -47,19 +47,19 @@ struct LimitTests {
 
     @Test(arguments: [
         ("count: Coin, at-most: 3", []),
-        ("count: Coin, at-most: 2", ["It is 3, and should be at most 2."]),
+        ("count: Coin, at-most: 2", ["It is 3, but should be at most 2."]),
         ("count: Coin, where: {sort: work}, exactly: 1", []),
-        ("count: Coin, per: child, at-least: 1", ["It is 0 for leo, and should be at least 1."]),
+        ("count: Coin, per: child, at-least: 1", ["It is 0 for leo, but should be at least 1."]),
         ("count: Coin, per: sort, exactly: 1", []),
         ("count: Coin, where: {child: mia}, per: sort, less-than: 1",
-         ["It is 1 for work, and should be less than 1.", "It is 1 for gift, and should be less than 1.", "It is 1 for spent, and should be less than 1."]),
+         ["It is 1 for work, but should be less than 1.", "It is 1 for gift, but should be less than 1.", "It is 1 for spent, but should be less than 1."]),
         ("sum: Coin.amount, per: child, at-least: 0", []),
         ("sum: Coin.amount, where: {sort: [work, gift]}, minus: {sum: Coin.amount, where: {sort: spent}}, exactly: 10", []),
         ("sum: Coin.amount, where: {sort: {not: spent}}, per: child, at-most: most", []),
         ("sum: Coin.amount, where: {sort: {not: spent}}, per: child, more-than: most",
-         ["It is 7 for mia, and should be more than 9.", "It is 0 for leo, and should be more than 9."]),
+         ["It is 7 for mia, but should be more than 9.", "It is 0 for leo, but should be more than 9."]),
         ("share: Coin, where: {sort: work}, at-least: 30%", []),
-        ("share: Coin, where: {sort: work}, among: {sort: [work, gift]}, at-least: 60%", ["It is 50%, and should be at least 60%."]),
+        ("share: Coin, where: {sort: work}, among: {sort: [work, gift]}, at-least: 60%", ["It is 50%, but should be at least 60%."]),
         ("covers: Coin.sort", []),
         ("covers: Coin.sort, where: {amount: {more-than: 2}}", ["There is none with 'gift' and 'spent'."]),
     ])
@@ -76,7 +76,7 @@ struct LimitTests {
                 - {key: c, child: mia, sort: spent, amount: -3, at: yesterday 8:00}
                 - {key: d, child: mia, sort: gift, amount: 9}
             """
-        #expect(try Self.found(Self.running, coins: coins) == ["It is -1 for mia at 2026-11-16T07:00:00Z, and should be at least 0."])
+        #expect(try Self.found(Self.running, coins: coins) == ["It is -1 for mia at 2026-11-16T07:00:00Z, but should be at least 0."])
     }
 
     @Test func whatComesInAtTheSameMomentCountsFirst() throws {
@@ -120,6 +120,6 @@ struct LimitTests {
                   Coin: [{key: a, child: mia, amount: 5}, {key: b, child: leo, amount: 5}]
                   Wish: [{key: a, child: mia, price: 4}, {key: b, child: leo, price: 6}]
                 """))
-        #expect(expanded.diagnostics.map { $0.notes.last } == ["It is -1 for leo, and should be at least 0."])
+        #expect(expanded.diagnostics.map { $0.notes.last } == ["It is -1 for leo, but should be at least 0."])
     }
 }

@@ -104,14 +104,14 @@ struct MappingTests {
         #expect(fit.faults.first?.near == "fullname")
         var live = LiveSchema(tables: [Self.todo])
         live.views = ["kids"]
-        #expect(MappingValidation(try whole.schema, live).faults.map(\.headline) == ["'kids' is a view, and rows are written to tables alone"])
+        #expect(MappingValidation(try whole.schema, live).faults.map(\.headline) == ["'kids' is a view, but rows can only be written to tables"])
     }
 
     @Test("a column that can't hold what is written there, or needs what nobody gives, is a fault", arguments: [
-        ("full_name", "integer", ColumnType.integer, "'kids.full_name' is integer, which can't hold a text"),
-        ("state", "text", .word(["open", "done"]), "'todo.state' is text, which can't hold \"closed\""),
-        ("kid", "bytea", nil, nil), ("day", "boolean", .boolean, "'todo.day' is boolean, which can't hold a day"),
-        ("taskCount", "text", .string, "'kids.taskCount' is text, which can't hold a whole number"),
+        ("full_name", "integer", ColumnType.integer, "'kids.full_name' is integer, which can't contain a text"),
+        ("state", "text", .word(["open", "done"]), "'todo.state' is text, which can't contain \"closed\""),
+        ("kid", "bytea", nil, nil), ("day", "boolean", .boolean, "'todo.day' is boolean, which can't contain a day"),
+        ("taskCount", "text", .string, "'kids.taskCount' is text, which can't contain a whole number"),
     ] as [(String, String, ColumnType?, String?)])
     func holds(name: String, declared: String, type: ColumnType?, headline: String?) throws {
         let tables = [Self.kids, Self.todo].map { table in
@@ -130,14 +130,14 @@ struct MappingTests {
     func needed() throws {
         let shorter = Self.whole.replacing(", leave: [created]", with: "").replacing(", constants: {origin: app}", with: "")
         #expect(try Case(shorter).faults([Self.kids, Self.todo]) == [
-            "'kids.created' must be given, and no field of Child is", "'todo.origin' must be given, and no field of Task is",
+            "'kids.created' needs a value, but no field of Child fills it", "'todo.origin' needs a value, but no field of Task fills it",
         ])
         var generated = Self.todo
         generated.columns[3].isGenerated = true
-        #expect(try Case(Self.whole).faults([Self.kids, generated]) == ["The store works 'todo.day' out by itself"])
+        #expect(try Case(Self.whole).faults([Self.kids, generated]) == ["The store computes 'todo.day' itself"])
         var plain = Self.kids
         plain.columns[0].hasDefault = false
-        #expect(try Case(Self.whole).faults([plain, Self.todo]) == ["The store gives 'kids.id' no value by itself"])
+        #expect(try Case(Self.whole).faults([plain, Self.todo]) == ["The store generates no value for 'kids.id'"])
     }
 
     @Test("rows go under the mapping's columns, and come back as the pack's own")

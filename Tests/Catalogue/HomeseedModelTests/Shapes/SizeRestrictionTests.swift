@@ -38,7 +38,7 @@ struct SizeRestrictionTests {
     func lines() throws {
         #expect(try found(files(room: "2 lines of tile")) == [])
         let long = try found(files(room: "2 lines of tile", dutch: "Geef de kat wat brokjes"))
-        #expect(long == ["text-too-long: This text takes 3 lines of a tile, and there is room for 2"])
+        #expect(long == ["text-too-long: This text takes 3 lines of a tile, but there is room for 2"])
         #expect(try found(files(room: "1 line of tile")).count == 2)
     }
 

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A reference that matches several records: reordering the file would change its target.
 package enum AmbiguousRecord: CheckDeclaration {
     package static let id: CheckID = "ambiguous-record"
-    package static let finds = "A reference in a template that fits several records."
-    package static let why = "The task would follow whichever came first, and another one as soon as someone reorders the file."
+    package static let finds = "A reference in a template that matches several records."
+    package static let why = "The reference would mean the first of them, and another one as soon as the order changes."
 
     package static let wrong = Example(
         template: """
@@ -34,7 +34,7 @@ package enum AmbiguousRecord: CheckDeclaration {
 
     static func diagnostic(_ name: String, at place: SourceLocation, paths: [String]) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(name)' could be any of \(paths.count) records", at: place,
-            notes: ["Write more of its path: one of \(paths.quotedList)."])
+            id, .error, headline: "'\(name)' matches \(paths.count) records", at: place,
+            notes: ["Write a longer path: one of \(paths.quotedList)."])
     }
 }

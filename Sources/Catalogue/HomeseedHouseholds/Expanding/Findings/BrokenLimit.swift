@@ -4,8 +4,8 @@ package import HomeseedSource
 /// A template that breaks a limit of its pack on some day: the app would refuse such data.
 package enum BrokenLimit: CheckDeclaration {
     package static let id: CheckID = "broken-limit"
-    package static let finds = "A template that, on one of many days, breaks a limit of its pack."
-    package static let why = "The app would refuse what the demo shows, or show what it never allows."
+    package static let finds = "A template that breaks a limit of its pack on some day of the year."
+    package static let why = "The demo would show something that the app refuses."
 
     package static let wrong = Example(
         model: """
@@ -66,10 +66,10 @@ package enum BrokenLimit: CheckDeclaration {
 
     static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in household: HouseholdDraft, template: Template) -> Diagnostic {
         let isLimit = !limit.id.isEmpty
-        let found = breach.found + (breach.wanted.map { ", and should be \($0)" } ?? "") + "."
+        let found = breach.found + (breach.wanted.map { ", but should be \($0)" } ?? "") + "."
         let place = isLimit ? breach.culprit.map { household.records[$0].place } ?? template.place : limit.place
         return Diagnostic(
-            isLimit ? id : UnmetExpectation.id, .error, headline: isLimit ? "The limit '\(limit.id)' does not hold" : "Not as expected: \(limit.why)",
+            isLimit ? id : UnmetExpectation.id, .error, headline: isLimit ? "The limit '\(limit.id)' is not met" : "Not as expected: \(limit.why)",
             at: place, related: isLimit ? [.init("the limit is set here", at: limit.place)] : [],
             notes: (isLimit ? [limit.why] : []) + [found])
     }

@@ -4,8 +4,8 @@ package import HomeseedSource
 /// A computed field that depends on itself and therefore has no value.
 package enum CircularComputation: CheckDeclaration {
     package static let id: CheckID = "circular-computation"
-    package static let finds = "A computed field that is worked out from itself."
-    package static let why = "Its value would need its value first, so there is none."
+    package static let finds = "A computed field that depends on itself."
+    package static let why = "Its value would be needed before it is known."
 
     package static let wrong = Example(
         model: """
@@ -33,7 +33,7 @@ package enum CircularComputation: CheckDeclaration {
 
     static func diagnostic(_ field: Field, of entity: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(field.name)' of \(entity) is worked out from itself", at: field.place,
-            notes: ["One of the fields that it is made from needs its value first."])
+            id, .error, headline: "'\(field.name)' of \(entity) depends on itself", at: field.place,
+            notes: ["One of the fields that it is computed from needs its value first."])
     }
 }

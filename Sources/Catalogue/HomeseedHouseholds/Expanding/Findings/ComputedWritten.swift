@@ -4,8 +4,8 @@ package import HomeseedSource
 /// An explicit value for a field that the model computes: the two could diverge.
 package enum ComputedWritten: CheckDeclaration {
     package static let id: CheckID = "computed-written"
-    package static let finds = "A value that is written by hand where the model works it out."
-    package static let why = "The two would soon differ, and nobody could say which one counts."
+    package static let finds = "A value that is written by hand, although the model computes it."
+    package static let why = "The two would soon differ, and it is unclear which one counts."
 
     package static let wrong = Example(
         template: """
@@ -29,8 +29,8 @@ package enum ComputedWritten: CheckDeclaration {
 
     static func diagnostic(_ field: Field, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(field.name)' is worked out, so it can't be written", at: place,
-            related: [.init("computed here", at: field.place)], notes: ["Leave it out: Homeseed fills it."],
-            fix: .removingEntry(of: place, "Leave it out"))
+            id, .error, headline: "'\(field.name)' is computed, so it can't be written", at: place,
+            related: [.init("computed here", at: field.place)], notes: ["Remove it: Homeseed fills it in."],
+            fix: .removingEntry(of: place, "Remove it"))
     }
 }

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// Two records of a template with the same ID: the second would overwrite the first.
 package enum DuplicateRecord: CheckDeclaration {
     package static let id: CheckID = "duplicate-record"
-    package static let finds = "Two records of a template that are the same one."
-    package static let why = "Each record has one id, so the second would overwrite the first."
+    package static let finds = "Two records of a template with the same name."
+    package static let why = "Each record has one id, so the second record would overwrite the first."
 
     package static let wrong = Example(
         template: """
@@ -34,7 +34,7 @@ package enum DuplicateRecord: CheckDeclaration {
 
     static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(path)' is there twice", at: record.place, related: [.init("first written here", at: first.place)],
-            notes: ["If both are meant, give each a `key` of its own."])
+            id, .error, headline: "'\(path)' is written twice", at: record.place, related: [.init("first written here", at: first.place)],
+            notes: ["If both are intended, give each its own `key`."])
     }
 }

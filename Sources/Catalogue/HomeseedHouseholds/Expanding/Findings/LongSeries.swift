@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum LongSeries: CheckDeclaration {
     package static let id: CheckID = "long-series"
     package static let finds = "A series over more days than any household needs."
-    package static let why = "A slip in a year would fill the store with thousands of records."
+    package static let why = "A typo in a year would fill the store with thousands of records."
 
     package static let wrong = Example(
         template: """
@@ -36,7 +36,7 @@ package enum LongSeries: CheckDeclaration {
 
     static func diagnostic(_ place: SourceLocation, days: Int) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "This series runs over \(days) days", at: place,
-            notes: ["At most \(SeriesDays.limit) are laid out: look at its first and last day."])
+            id, .error, headline: "This series covers \(days) days", at: place,
+            notes: ["At most \(SeriesDays.limit) days are expanded: check its first and last day."])
     }
 }

@@ -5,8 +5,8 @@ import HomeseedStore
 /// A field whose value comes from a field of an incompatible type: a seed would leave it empty.
 package enum MismatchedType: CheckDeclaration {
     package static let id: CheckID = "mismatched-type"
-    package static let finds = "A field whose value comes from a field of another type, by `from`, `copy` or another way to compute it."
-    package static let why = "What one of them holds can't be written to the other: a seed would leave it empty, or be refused."
+    package static let finds = "A field whose value comes from a field of another type, by `from`, `copy` or another computation."
+    package static let why = "The value doesn't fit: a seed would leave the field empty, or fail."
 
     package static let wrong = Example(
         model: """
@@ -88,7 +88,7 @@ package enum MismatchedType: CheckDeclaration {
         let name = household.pack.items[item.index].id
         let other = household.entities[entity].name
         return Diagnostic(
-            id, .error, headline: "'\(field.name)' refers to the \(other) that is made of '\(name)', and there is none", at: draft.place,
-            notes: ["Write one in the template, or give \(other) `rows-from`: then each item has a row that all households share."])
+            id, .error, headline: "'\(field.name)' refers to the \(other) of '\(name)', which has none", at: draft.place,
+            notes: ["Write one in the template, or add `rows-from` to \(other). Then each item has a row that all households share."])
     }
 }

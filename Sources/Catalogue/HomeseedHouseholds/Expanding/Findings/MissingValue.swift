@@ -4,7 +4,7 @@ package import HomeseedSource
 /// A record without a value that its model requires: the store would refuse the row, or the app would show a gap.
 package enum MissingValue: CheckDeclaration {
     package static let id: CheckID = "missing-value"
-    package static let finds = "A record without a value that its model needs."
+    package static let finds = "A record without a value that its model requires."
     package static let why = "The store would refuse the row, or the app would show a gap."
 
     package static let wrong = Example(

@@ -4,8 +4,8 @@ package import HomeseedSource
 /// An explicit record of an entity that the model derives from others: it would disagree with the derived records.
 package enum OnlyDerived: CheckDeclaration {
     package static let id: CheckID = "only-derived"
-    package static let finds = "A record that is written by hand where the model makes it from others."
-    package static let why = "Coins that no task stands behind would make the balance disagree with what was done."
+    package static let finds = "A record that is written by hand, although the model derives it from other records."
+    package static let why = "A coin without a task would make the balance wrong."
 
     package static let wrong = Example(
         model: """
@@ -57,7 +57,7 @@ package enum OnlyDerived: CheckDeclaration {
         let entity = household.entities[household.records[record].entity]
         let value = household.words(household.value(record, field))
         return Diagnostic(
-            id, .error, headline: "\(entity.name.withArticle.capitalisedFirst) with '\(entity.fields[field].name)' \(value) is made by the model, never written",
-            at: household.place(of: record, field), notes: ["Write what it is made from instead."])
+            id, .error, headline: "The model derives \(entity.name.withArticle) with '\(entity.fields[field].name)' \(value), so it can't be written",
+            at: household.place(of: record, field), notes: ["Write the record that it is derived from."])
     }
 }

@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum ShortPick: CheckDeclaration {
     package static let id: CheckID = "short-pick"
     package static let finds = "A template that picks more items than are in season on some day of the year."
-    package static let why = "Seeded on that day, the household has fewer of them than was meant, and nobody sees it before."
+    package static let why = "On that day the household has fewer items than intended, without any warning."
 
     package static let wrong = Example(
         chores: """
@@ -42,12 +42,12 @@ package enum ShortPick: CheckDeclaration {
         let kind = household.pack.kinds[pick.kind].id
         let all = pick.candidates(in: household.pack).count
         return Diagnostic(
-            id, .error, headline: "This picks \(pick.count) of the kind '\(kind)', and \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
+            id, .error, headline: "This picks \(pick.count) of the kind '\(kind)', but \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
             at: pick.place,
             notes: [
                 all == found
                     ? "Ask for fewer, or add some."
-                    : "So on \(household.today.iso): of \(all), the others are out of season or in the template already. Ask for fewer, or add some for that time of the year."
+                    : "This is on \(household.today.iso): of \(all), the others are out of season or already in the template. Ask for fewer, or add some for that time of year."
             ])
     }
 }

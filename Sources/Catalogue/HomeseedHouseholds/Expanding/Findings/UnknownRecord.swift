@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A reference to a record that the template does not have: the reference would have no target.
 package enum UnknownRecord: CheckDeclaration {
     package static let id: CheckID = "unknown-record"
-    package static let finds = "A reference to a record that the template does not have."
-    package static let why = "The task would belong to nobody."
+    package static let finds = "A reference to a record that the template doesn't have."
+    package static let why = "The task would belong to no one."
 
     package static let wrong = Example(
         template: """
@@ -35,7 +35,7 @@ package enum UnknownRecord: CheckDeclaration {
         let near = near(last)
         return Diagnostic(
             id, .error, headline: "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["A record is named by its key, or by its item's id; before it may stand those of its owners: mia/week."] : [],
+            notes: near == nil ? ["Refer to a record by its key, or by the id of its item. The names of its owners may come before it: mia/week."] : [],
             fix: near.flatMap { near in
                 place.ofLast(last, in: name).map { Fix(correcting: last, to: near, edits: [.init($0, near)]) }
             })

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A template that does not meet its own expectations on some day: the demo no longer shows what it should.
 package enum UnmetExpectation: CheckDeclaration {
     package static let id: CheckID = "unmet-expectation"
-    package static let finds = "A template in which something is not as it says it expects, on one of many days."
-    package static let why = "What the demo was made to show is not in it any more."
+    package static let finds = "A template that doesn't meet one of its own expectations on some day of the year."
+    package static let why = "The demo no longer shows what it was made for."
 
     package static let wrong = Example(
         template: """

@@ -4,8 +4,8 @@ package import HomeseedSource
 /// A value in a record that should have none, such as a completion time for an open task.
 package enum UnwantedValue: CheckDeclaration {
     package static let id: CheckID = "unwanted-value"
-    package static let finds = "A value in a record that should have none."
-    package static let why = "A task that is still to be done would have a time at which it was done."
+    package static let finds = "A value in a record that should not have one."
+    package static let why = "A task that isn't done yet would have the time at which it was done."
 
     package static let wrong = Example(
         template: """
@@ -35,7 +35,7 @@ package enum UnwantedValue: CheckDeclaration {
         // Either the existing value or the missing one may be wrong.
         let empty = household.emptyField(in: presence.condition, of: record)
         return Diagnostic(
-            id, .error, headline: "'\(field.name)' should have no value here", at: household.place(of: record, position),
+            id, .error, headline: "'\(field.name)' should be empty here", at: household.place(of: record, position),
             related: (empty.map { [.init("'\($0.name)' has none", at: $0.place)] } ?? []) + [.init("the condition is set here", at: presence.place)],
             notes: [presence.words(household)],
             fix: empty == nil && household.isWritten(record, position) ? .removingEntry(of: household.place(of: record, position)) : nil)

@@ -31,11 +31,11 @@ package struct RefusalPlaces {
         var diagnostic = Diagnostic(
             "store-constraint", .error, headline: "'\(refusal.table)' refuses \(values): \(refusal.constraint)".escapedForTerminal,
             at: value ?? record?.place)
-        if let name = refusal.record { diagnostic.notes = ["It is \(name) that would be written there.".escapedForTerminal] }
+        if let name = refusal.record { diagnostic.notes = ["The row that would be written: \(name).".escapedForTerminal] }
         if !refusal.alike.isEmpty {
             let names = refusal.alike.prefix(RefusalPlaces.named).joined(separator: ", ")
             let rest = refusal.alike.count - RefusalPlaces.named
-            diagnostic.notes.append(("The same is refused of \(names)" + (rest > 0 ? " and \(rest) more." : ".")).escapedForTerminal)
+            diagnostic.notes.append(("The store refuses the same for \(names)" + (rest > 0 ? " and \(rest) more." : ".")).escapedForTerminal)
         }
         if refusal.dependents > 0 {
             let rows = refusal.dependents == 1 ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was" : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"

@@ -46,19 +46,19 @@ package struct MappingValidation {
         guard let there = MappingValidation.table(table.name, in: live) else {
             if live.views.contains(where: { $0.lowercased() == table.name.lowercased() }) {
                 return [Fault(
-                    place: table.place, table: table.name, headline: "'\(table.name.escapedForTerminal)' is a view, and rows are written to tables alone",
-                    notes: ["`table` names the one behind it; `\(table.entity): null` leaves the entity out."])]
+                    place: table.place, table: table.name, headline: "'\(table.name.escapedForTerminal)' is a view, but rows can only be written to tables",
+                    notes: ["Name the table behind it with `table`, or leave the entity out with `\(table.entity): null`."])]
             }
             return [Fault(
                 place: table.place, table: table.name, headline: "There is no table '\(table.name.escapedForTerminal)' in the store",
                 near: suggestion(for: table.name, among: live.tables.map(\.name)),
-                notes: ["`table` names the one that \(table.entity) lies in; `\(table.entity): null` leaves it out."])]
+                notes: ["Name the table of \(table.entity) with `table`, or leave the entity out with `\(table.entity): null`."])]
         }
         if let keeper = there.keeper {
             return [Fault(
                 place: table.place, table: there.name,
-                headline: "'\(there.name.escapedForTerminal)' is kept by \(keeper), which numbers and versions its rows itself: its app can't read what others write there",
-                notes: ["`homeseed bundle` writes files that the app loads itself; a program of one's own can be a target as well."])]
+                headline: "'\(there.name.escapedForTerminal)' belongs to \(keeper), which numbers and versions its own rows: the app can't read rows that others write there",
+                notes: ["`homeseed bundle` writes files that the app can load itself. A custom program can be a target as well."])]
         }
         var faults: [Fault] = []
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
@@ -87,39 +87,39 @@ package struct MappingValidation {
         let type = live.declaredType.escapedForTerminal
         if column.isID {
             if table.storeGivesID, !live.hasDefault {
-                return fault("The store gives '\(name)' no value by itself", "Without `given-by: store`, Homeseed writes a UUID of its own.")
+                return fault("The store generates no value for '\(name)'", "Without `given-by: store`, Homeseed generates a UUID.")
             }
             if table.storeGivesID, live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased()) {
                 return fault("'\(name)' is \(type)\(live.held): rows can't be referred to by bytes", "`\(table.entity): null` leaves the entity out.")
             }
             if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.holdsNoText {
-                return fault("'\(name)' takes no UUID: it is \(type)\(live.held)", live.hasDefault
+                return fault("'\(name)' is \(type)\(live.held), so it can't contain a UUID", live.hasDefault
                     ? "Write `id: {column: \(live.name), given-by: store}`." : "`\(table.entity): null` leaves the entity out.")
             }
             return nil
         }
-        if live.isGenerated { return fault("The store works '\(name)' out by itself", "Leave the field out.") }
+        if live.isGenerated { return fault("The store computes '\(name)' itself", "Leave the field out.") }
         if let reference = column.reference {
             // The ids of rows that Homeseed makes are texts.
             let other = mapped.tables[reference]
             if other.storeGivesID || !(live.type == .integer || live.type == nil || live.holdsNoText) { return nil }
-            return fault("'\(name)' is \(type)\(live.held), which can't hold the id of \(other.entity)", "Leaving the field out mends that.")
+            return fault("'\(name)' is \(type)\(live.held), which can't contain the id of \(other.entity)", "Leaving the field out fixes this.")
         }
         if live.holdsNoText, column.words.isEmpty, MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime {
-            return fault("'\(name)' is \(type)\(live.held), which can't hold \(MappingValidation.article(column.type))", "Another column, or leaving the field out mends that.")
+            return fault("'\(name)' is \(type)\(live.held), which can't contain \(MappingValidation.article(column.type))", "Choose another column, or leave the field out.")
         }
         if let word = MappingValidation.written(column).first(where: { !live.canMean($0) }) {
             return fault(
-                "'\(name)' is \(type)\(live.held), which can't hold \(Cell.text(word).display)",
-                live.words.isEmpty ? "`values` says what the store calls it; leaving the field out mends that, too." : "It is one of \(live.words.quotedList): `values` says which.")
+                "'\(name)' is \(type)\(live.held), which can't contain \(Cell.text(word).display)",
+                live.words.isEmpty ? "Write the store's word for it under `values`, or leave the field out." : "It can be \(live.words.quotedList): choose one under `values`.")
         }
         if let example = live.example, !MappingValidation.isWritten(example, as: column.type, live) {
             return fault(
-                "'\(name)' holds \(Cell.text(example).display), which is not how \(MappingValidation.article(column.type)) is written",
-                "The app reads such columns in its own way. Another column, or leaving the field out mends that.")
+                "'\(name)' contains \(Cell.text(example).display), which is not the format of \(MappingValidation.article(column.type))",
+                "The app reads such columns in its own way. Choose another column, or leave the field out.")
         }
         if !column.words.isEmpty || MappingValidation.canHold(live, column.type) { return nil }
-        return fault("'\(name)' is \(type), which can't hold \(MappingValidation.article(column.type))", "Another column, `values`, or leaving the field out mends that.")
+        return fault("'\(name)' is \(type), which can't contain \(MappingValidation.article(column.type))", "Choose another column, add `values`, or leave the field out.")
     }
 
     private func fault(_ constant: Mapping.Constant, _ there: LiveTable) -> Fault? {
@@ -129,14 +129,14 @@ package struct MappingValidation {
             Fault(place: constant.place, table: there.name, column: live.name, headline: problem, notes: [note])
         }
         guard let value = constant.value else {
-            return live.isNullable ? nil : fault("'\(name)' must be given, and the constant is nothing", "Write a value for it.")
+            return live.isNullable ? nil : fault("'\(name)' needs a value, but the constant is empty", "Write a value for it.")
         }
-        if live.isGenerated { return fault("The store works '\(name)' out by itself", "Take the line out.") }
+        if live.isGenerated { return fault("The store computes '\(name)' itself", "Remove the line.") }
         let isNow = value == "now" && !live.words.contains("now")
         if isNow ? live.canMeanNow : live.canMean(value) { return nil }
         return fault(
-            "'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held), which can't hold \(isNow ? "the moment of writing" : Cell.text(value).display)",
-            live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store gives one." : "It is one of \(live.words.quotedList).")
+            "'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held), which can't contain \(isNow ? "the moment of writing" : Cell.text(value).display)",
+            live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store fills it." : "It can be \(live.words.quotedList).")
     }
 
     /// Columns that have to be given, and nothing gives.
@@ -147,8 +147,8 @@ package struct MappingValidation {
             let name = column.name.escapedForTerminal
             return Fault(
                 place: table.place, table: there.name, column: column.name,
-                headline: "'\(there.name.escapedForTerminal).\(name)' must be given, and no field of \(table.entity) is",
-                notes: ["`constants: {\(name): …}` gives every new row a value; `leave: \(name)` says that a trigger of the store does."])
+                headline: "'\(there.name.escapedForTerminal).\(name)' needs a value, but no field of \(table.entity) fills it",
+                notes: ["`constants: {\(name): …}` gives every new row a value. `leave: \(name)` is for a column that a trigger of the store fills."])
         }
     }
 

@@ -4,8 +4,8 @@ package import HomeseedSource
 /// items.
 package enum DuplicateID: CheckDeclaration {
     package static let id: CheckID = "duplicate-id"
-    package static let finds = "An id that two items of a kind, or an old and a new one, share."
-    package static let why = "Templates and translations could mean either, and seeded records would belong to both."
+    package static let finds = "An id that two items of a kind share, or that is also an old id of another item."
+    package static let why = "Templates and translations could mean either item, and seeded records would belong to both."
 
     package static let wrong = Example(
         chores: """
@@ -35,7 +35,7 @@ package enum DuplicateID: CheckDeclaration {
     ) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
         return Diagnostic(
-            id, .error, headline: "'\(first)' and '\(second)' can't both be required: they define the same thing", at: requires,
+            id, .error, headline: "'\(first)' and '\(second)' can't both be required: they define the same name", at: requires,
             related: [.init("in \(first)", at: firstPlace), .init("in \(second)", at: secondPlace)],
             notes: ["In '\(second)': \(found.headline)\(more). Give one of the two another name, or require one of them."])
     }
@@ -48,8 +48,8 @@ package enum DuplicateID: CheckDeclaration {
     ///   - first: The location of the first definition, or `nil` if no file contains it.
     package static func diagnostic(_ node: Node, what: String, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Another \(what) has the id '\(node.text ?? "")' already", at: node.place,
+            id, .error, headline: "Another \(what) has the same id '\(node.text ?? "")'", at: node.place,
             related: first.map { [.init("first defined here", at: $0)] } ?? [],
-            notes: ["Give one of the two an id of its own."])
+            notes: ["Give one of the two another id."])
     }
 }

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for values that several items or records share although they must be unique.
 package enum NotUnique: CheckDeclaration {
     package static let id: CheckID = "not-unique"
-    package static let finds = "A value that two items or records share where each has its own."
-    package static let why = "Two categories in one colour look the same to a child, and two accounts with one address are one."
+    package static let finds = "A value that two items or records share, although it has to be unique."
+    package static let why = "Two categories in one colour look the same to a child, and two accounts with one address become one."
 
     package static let wrong = Example(
         categories: """
@@ -41,7 +41,7 @@ package enum NotUnique: CheckDeclaration {
     static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in household: any HouseholdContext) -> Diagnostic {
         let entity = household.entities[household.entity(of: record)]
         return Diagnostic(
-            id, .error, headline: "Another \(entity.name) has this '\(entity.fields[field].name)' already",
-            at: household.place(of: record, field), related: [.init("the first has it here", at: household.place(of: first, field))])
+            id, .error, headline: "Another \(entity.name) has the same '\(entity.fields[field].name)'",
+            at: household.place(of: record, field), related: [.init("the first one is here", at: household.place(of: first, field))])
     }
 }

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum OutOfRange: CheckDeclaration {
     package static let id: CheckID = "out-of-range"
     package static let finds = "A value outside the bounds of its field."
-    package static let why = "The app would refuse it, or a child would wait for a reward that costs more than anyone can earn."
+    package static let why = "The app would refuse it, or a child would wait for a reward that nobody can ever earn."
 
     package static let wrong = Example(
         chores: """
@@ -32,7 +32,7 @@ package enum OutOfRange: CheckDeclaration {
     /// Returns the diagnostic for an item's value that violates a bound.
     package static func diagnostic(_ node: Node, field: String, _ bound: Bound, limit: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(field)' is \(node.text ?? ""), and should be \(bound.comparison.words) \(limit)",
+            id, .error, headline: "'\(field)' is \(node.text ?? ""), but should be \(bound.comparison.words) \(limit)",
             at: node.place, related: [.init("the bound is set here", at: bound.place)])
     }
 
@@ -49,7 +49,7 @@ package enum OutOfRange: CheckDeclaration {
         }
         return Diagnostic(
             id, .error,
-            headline: "'\(declared.name)' is \(household.words(value, of: declared)), and should be \(bound.comparison.words) \(household.words(limit, of: declared))\(words)",
+            headline: "'\(declared.name)' is \(household.words(value, of: declared)), but should be \(bound.comparison.words) \(household.words(limit, of: declared))\(words)",
             at: household.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
     }
 }

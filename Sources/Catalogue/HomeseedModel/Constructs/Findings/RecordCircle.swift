@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum RecordCircle: CheckDeclaration {
     package static let id: CheckID = "record-circle"
     package static let finds = "References that lead from a record back to itself."
-    package static let why = "Each task would wait for the other, and none could ever begin."
+    package static let why = "Each task would wait for the other, and neither could ever begin."
 
     package static let wrong = Example(
         template: """
@@ -36,6 +36,6 @@ package enum RecordCircle: CheckDeclaration {
         let name = household.entities[household.entity(of: record)].fields[field].name
         return Diagnostic(
             id, .error, headline: "Following '\(name)' from '\(household.label(of: record))' leads back to it",
-            at: household.place(of: record, field), notes: ["Take one of these references out, so that one of them comes first."])
+            at: household.place(of: record, field), notes: ["Remove one of these references, so that one of the records comes first."])
     }
 }

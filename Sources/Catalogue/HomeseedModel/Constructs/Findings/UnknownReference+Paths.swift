@@ -9,7 +9,7 @@ extension UnknownReference {
             return diagnostic(node, word: name, what: "field of \(known.name)", among: known.fields.map(\.name))
         case .notAReference(let name, let entity):
             return Diagnostic(
-                id, .error, headline: "'\(name)' of \(model.entities[entity].name) is no reference, so the path ends there",
+                id, .error, headline: "'\(name)' of \(model.entities[entity].name) is not a reference, so the path ends there",
                 at: node.place(of: name) ?? node.place)
         case .unreadable: return nil
         }

@@ -35,7 +35,7 @@ package enum WrongWeekday: CheckDeclaration {
         let name = household.entities[household.entity(of: record)].fields[field].name
         let names = days.days.map(\.title).joined(separator: ", ")
         return Diagnostic(
-            id, .error, headline: "'\(name)' falls on a \(day.weekday.title), which is not one of its days",
+            id, .error, headline: "'\(name)' is a \(day.weekday.title), which is not one of its days",
             at: household.place(of: record, field), notes: [days.isEmpty ? "It has no days yet." : "Its days are \(names)."])
     }
 }

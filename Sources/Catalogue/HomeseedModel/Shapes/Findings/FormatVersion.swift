@@ -4,8 +4,8 @@ import HomeseedStore
 /// A check for files in an unsupported version of the format.
 package enum FormatVersion: CheckDeclaration {
     package static let id: CheckID = "format-version"
-    package static let finds = "A pack, or settings, in a version of the format that this program does not read."
-    package static let why = "It might mean something else by the same words, and seed it wrong."
+    package static let finds = "A pack or settings file in an unsupported version of the format."
+    package static let why = "The same words could mean something else, and the seed would be wrong."
 
     package static let wrong = Example(
         pack: """
@@ -38,7 +38,7 @@ package enum FormatVersion: CheckDeclaration {
     package static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
         if case .integer(let number) = node.scalar, number == newest { return }
         diagnostics.report(Diagnostic(
-            id, .error, headline: "This program reads version \(newest) of the format, and not '\(node.text ?? "")'", at: node.place,
-            notes: ["If the file is newer than the program, install a newer Homeseed."]))
+            id, .error, headline: "Version '\(node.text ?? "")' of the format is not supported, only \(newest)", at: node.place,
+            notes: ["If the file is from a newer Homeseed, update Homeseed."]))
     }
 }

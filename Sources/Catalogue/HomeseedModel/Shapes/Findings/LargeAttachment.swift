@@ -29,7 +29,7 @@ package enum LargeAttachment: CheckDeclaration {
 
     static func diagnostic(_ node: Node, size: Int, limit: Int) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "This file is \(words(size)) large, and there is room for \(words(limit))", at: node.place,
+            id, .error, headline: "This file is \(words(size)), but may be at most \(words(limit))", at: node.place,
             notes: ["Make the picture smaller, or save it with more compression."])
     }
 

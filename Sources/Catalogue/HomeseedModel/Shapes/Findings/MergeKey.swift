@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for the merge key `<<` of YAML 1.1, with the alternative in its note.
 package enum MergeKey: CheckDeclaration {
     package static let id: CheckID = "merge-key"
-    package static let finds = "A merge key, `<<`, which takes keys over from another map."
-    package static let why = "YAML 1.2 has no such key, so programs disagree on it, and people can't see what is taken over."
+    package static let finds = "A merge key, `<<`, which copies the keys of another map."
+    package static let why = "YAML 1.2 has no merge keys, so programs disagree on them, and readers can't see the copied keys."
 
     package static let wrong = Example(
         chores: """
@@ -24,9 +24,9 @@ package enum MergeKey: CheckDeclaration {
 
     static func diagnostic(_ key: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Merge keys are not part of the format", at: key.place,
+            id, .error, headline: "Merge keys are not supported", at: key.place,
             notes: [
-                "What is merged in can't be seen where it is used.",
+                "The copied keys are not visible where they are used.",
                 "Write the keys out, or put items with the same values in a group under `groups:`.",
             ])
     }

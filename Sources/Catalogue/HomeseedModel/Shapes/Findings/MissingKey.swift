@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for required keys that are missing or have no value.
 package enum MissingKey: CheckDeclaration {
     package static let id: CheckID = "missing-key"
-    package static let finds = "Something that has to be written and is not."
-    package static let why = "The app needs it: a chore without a category would be on no page."
+    package static let finds = "A required key that is missing or empty."
+    package static let why = "The app needs it: a chore without a category would not be on any page."
 
     package static let wrong = Example(
         chores: """
@@ -37,7 +37,7 @@ package enum MissingKey: CheckDeclaration {
     /// Returns the diagnostic for a required key without a value.
     package static func empty(_ key: Node, expected: String) -> Diagnostic {
         if let hash = key.hashInPlaceOfValue { return commentedOut(key, at: hash, severity: .error) }
-        return Diagnostic(id, .error, headline: "'\(key.text ?? "")' is left empty", at: key.place, notes: ["Write \(expected) here."])
+        return Diagnostic(id, .error, headline: "'\(key.text ?? "")' is empty", at: key.place, notes: ["Write \(expected) here."])
     }
 
     /// Returns the diagnostic for an optional key whose value is commented out, as in `color: #336699`, or `nil` if there is no
@@ -50,8 +50,8 @@ package enum MissingKey: CheckDeclaration {
         let word = key.written(at: hash)
         let isWord = !word.contains { " \t\"\\".contains($0) }
         return Diagnostic(
-            id, severity, headline: "From '#' on, this is a comment, and '\(key.text ?? "")' is left empty", at: hash,
-            notes: ["A colour, or another value that begins with '#', is written in quotes."],
+            id, severity, headline: "From '#' on, this is a comment, so '\(key.text ?? "")' is empty", at: hash,
+            notes: ["Put quotes around a colour, or another value that begins with '#'."],
             fix: isWord ? Fix("Put quotes around it", edits: [.init(hash, "\"\(word)\"")], isSafe: true) : nil)
     }
 }

@@ -4,8 +4,8 @@ import HomeseedSyntax
 /// A check for keys that are not in a shape, with a suggestion.
 package enum UnknownKey: CheckDeclaration {
     package static let id: CheckID = "unknown-key"
-    package static let finds = "A key that means nothing where it stands."
-    package static let why = "What is written there would never reach the app."
+    package static let finds = "A key that has no meaning where it is."
+    package static let why = "The app would never get its value."
 
     package static let wrong = Example(
         chores: """
@@ -36,7 +36,7 @@ package enum UnknownKey: CheckDeclaration {
         if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { return UnquotedComma.diagnostic(entry) }
         let known = shape.keys.map(\.name)
         guard let near = meant(by: entry, in: shape, having: present) else {
-            let note = known.isEmpty ? "It takes no keys." : "It can have \(known.quotedList)."
+            let note = known.isEmpty ? "It has no keys." : "It can have \(known.quotedList)."
             return diagnostic(entry, in: shape, notes: [note])
         }
         return diagnostic(entry, in: shape, label: "did you mean '\(near)'?", fix: entry.key.correcting(to: near))

@@ -4,8 +4,8 @@ import HomeseedSyntax
 /// A check for names that do not exist, with a suggestion.
 package enum UnknownReference: CheckDeclaration {
     package static let id: CheckID = "unknown-reference"
-    package static let finds = "The name of a kind, item, entity, field or pack that is not there."
-    package static let why = "What was meant would be left out, or the whole pack could not be read."
+    package static let finds = "The name of a kind, item, entity, field or pack that doesn't exist."
+    package static let why = "It would be ignored, or the whole pack could not be read."
 
     package static let wrong = Example(
         chores: """

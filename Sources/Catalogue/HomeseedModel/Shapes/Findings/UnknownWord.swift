@@ -4,8 +4,8 @@ import HomeseedSyntax
 /// A check for words that a field does not allow. If it allows any word, only near misses are reported.
 package enum UnknownWord: CheckDeclaration {
     package static let id: CheckID = "unknown-word"
-    package static let finds = "A word that is none of those a field knows."
-    package static let why = "The store or the app would refuse it, or take the task for neither open nor done."
+    package static let finds = "A word that its field doesn't know."
+    package static let why = "The store or the app would refuse it, or treat the task as neither open nor done."
 
     package static let wrong = Example(
         template: """
@@ -50,6 +50,6 @@ package enum UnknownWord: CheckDeclaration {
         fix.isSafe = false
         return Diagnostic(
             id, .note, headline: "'\(text.escapedForTerminal)' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
-            notes: ["Other words are allowed here, so this is advice only."], fix: fix)
+            notes: ["Other words are allowed here too, so this is only a suggestion."], fix: fix)
     }
 }

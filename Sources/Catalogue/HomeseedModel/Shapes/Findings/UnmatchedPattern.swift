@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum UnmatchedPattern: CheckDeclaration {
     package static let id: CheckID = "unmatched-pattern"
     package static let severity = Severity.warning
-    package static let finds = "A value, such as the name of an icon, that fits no pattern of its field."
-    package static let why = "The app looks for an icon by a name that it does not have, and shows an empty square."
+    package static let finds = "A value, such as the name of an icon, that matches no pattern of its field."
+    package static let why = "The app looks for an icon that it doesn't have, and shows an empty square."
 
     package static let wrong = Example(
         pack: pack,
@@ -35,7 +35,7 @@ package enum UnmatchedPattern: CheckDeclaration {
 
     static func diagnostic(_ node: Node, text: String, field: String, patterns: [String]) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "'\(text.escapedForTerminal)' is not what '\(field)' looks like here", at: node.place,
-            notes: ["It looks like \(patterns.map { "'\($0)'" }.joined(separator: " or ")), where * is any text."])
+            id, severity, headline: "'\(text.escapedForTerminal)' doesn't match the pattern of '\(field)'", at: node.place,
+            notes: ["It should look like \(patterns.map { "'\($0)'" }.joined(separator: " or ")), where * is any text."])
     }
 }

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum UnquotedComma: CheckDeclaration {
     package static let id: CheckID = "unquoted-comma"
     package static let finds = "A comma in braces that ends a text too early."
-    package static let why = "The family would read half a sentence."
+    package static let why = "The family would see half a sentence."
 
     package static let wrong = Example(
         chores: """
@@ -33,15 +33,15 @@ package enum UnquotedComma: CheckDeclaration {
             let shown = String(decoding: entry.key.fileBytes[number.lower..<number.comma], as: UTF8.self) + "." + name
             let place = SourceLocation(file: entry.key.place.file, range: SourceRange(number.comma, number.comma + 1))
             return Diagnostic(
-                id, .error, headline: "The comma before '\(name)' ends the number before it", at: entry.key.place, label: "did you mean '\(shown)'?",
-                notes: ["A number is written with a point: \(shown)."], fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
+                id, .error, headline: "The comma before '\(name)' ends the previous number", at: entry.key.place, label: "did you mean '\(shown)'?",
+                notes: ["Write the number with a point: \(shown)."], fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
         }
         let notes = beginsCurly(before: entry.key)
-            ? ["Curly quotes are part of the text: only straight ones, ' or \", hold it together.", "Put the whole text in straight double quotes."]
+            ? ["Curly quotes are part of the text. Only straight quotes, ' or \", can enclose it.", "Put the whole text in straight double quotes."]
             : ["Put the whole text in double quotes."]
         return Diagnostic(
-            id, .error, headline: "The comma before '\(name)' ends the text before it", at: entry.key.place,
-            notes: ["Inside { } a comma separates keys."] + notes, fix: fix(entry.key))
+            id, .error, headline: "The comma before '\(name)' ends the previous text", at: entry.key.place,
+            notes: ["Inside { }, a comma separates keys."] + notes, fix: fix(entry.key))
     }
 
     /// Returns the number whose decimals the key contains, as in `1,50`. Three digits may be a thousands group.
@@ -100,7 +100,7 @@ package enum UnquotedComma: CheckDeclaration {
         guard start > 0, start < comma else { return nil }
         if let lone {
             let quote = String(decoding: [lone], as: UTF8.self)
-            return Fix("Put the quote before the text, too", edits: [.init(place(start, start), quote)], isSafe: false)
+            return Fix("Add the quote before the text, too", edits: [.init(place(start, start), quote)], isSafe: false)
         }
         if isCurly(bytes[start..<comma].prefix(3)), isCurly(bytes[..<end].suffix(3)) {
             let edits = [Fix.Edit(place(start, start + 3), "\""), Fix.Edit(place(end - 3, end), "\"")]

@@ -6,7 +6,7 @@ package enum UnquotedHash: CheckDeclaration {
     package static let id: CheckID = "unquoted-hash"
     package static let severity = Severity.warning
     package static let finds = "A `#` that turns the rest of a text into a comment."
-    package static let why = "The family would read half a sentence."
+    package static let why = "The family would see half a sentence."
 
     package static let wrong = Example(
         chores: """
@@ -30,10 +30,10 @@ package enum UnquotedHash: CheckDeclaration {
     package static func diagnostic(_ node: Node) -> Diagnostic? {
         guard node.style == .plain, let comment = node.trailingHash else { return nil }
         return Diagnostic(
-            id, severity, headline: "From '#' on, this is a comment and not part of the text", at: comment,
+            id, severity, headline: "From '#' on, this is a comment, not part of the text", at: comment,
             notes: [
                 "If it belongs to the text, put the text in double quotes.",
-                "If it is a comment, write a space after '#'.",
+                "If it is a comment, add a space after '#'.",
             ],
             fix: node.quoting(through: comment))
     }

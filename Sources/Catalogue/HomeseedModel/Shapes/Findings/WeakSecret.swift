@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for secrets that break their field's rules. Its diagnostics never contain the secret.
 package enum WeakSecret: CheckDeclaration {
     package static let id: CheckID = "weak-secret"
-    package static let finds = "A PIN that anyone would try first, or of the wrong length."
-    package static let why = "The app refuses such a PIN, so a demo must not have one."
+    package static let finds = "A PIN that is easy to guess, or has the wrong length."
+    package static let why = "The app refuses such a PIN, so a demo can't have one."
 
     package static let wrong = Example(
         template: """

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for nodes of the wrong kind, such as a sequence instead of a mapping.
 package enum WrongForm: CheckDeclaration {
     package static let id: CheckID = "wrong-form"
-    package static let finds = "A list where keys are expected, a single value where a list is, and the like."
-    package static let why = "Nobody could say what was meant, so nothing of it is read."
+    package static let finds = "A list where keys are expected, a single value where a list is expected, and so on."
+    package static let why = "The meaning is unclear, so nothing of it is read."
 
     package static let wrong = Example(
         chores: """
@@ -28,14 +28,14 @@ package enum WrongForm: CheckDeclaration {
     /// Returns the diagnostic for a series inside another record or an item, where only one record is created.
     package static func nestedSeries(_ key: Node, entity: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "A series can't stand inside another record", at: key.place,
-            notes: ["Write it in the template's `records:`, under \(entity): there, a reference or `for-each` says to which record it belongs."])
+            id, .error, headline: "A series can't be inside another record", at: key.place,
+            notes: ["Write it in the template's `records:`, under \(entity). There, a reference or `for-each` sets the record that it belongs to."])
     }
 
     /// Returns the diagnostic for a key that should be indented below the empty key before it.
     package static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\((key.text ?? "").escapedForTerminal)' stands beside '\((owner.text ?? "").escapedForTerminal)' and belongs to it", at: key.place,
-            related: [.init("this is empty so", at: owner.place)], notes: ["Indent it, and what is below it, by two spaces more."])
+            id, .error, headline: "'\((key.text ?? "").escapedForTerminal)' belongs to '\((owner.text ?? "").escapedForTerminal)', but is beside it", at: key.place,
+            related: [.init("so this is empty", at: owner.place)], notes: ["Indent it and everything below it by two more spaces."])
     }
 }

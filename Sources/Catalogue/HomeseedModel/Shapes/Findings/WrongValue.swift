@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for values that their field does not accept, with the expected form.
 package enum WrongValue: CheckDeclaration {
     package static let id: CheckID = "wrong-value"
-    package static let finds = "A value of another sort than its field holds."
-    package static let why = "The store would refuse it, or keep something that was never meant."
+    package static let finds = "A value of another type than its field."
+    package static let why = "The store would refuse it, or keep a wrong value."
 
     package static let wrong = Example(
         chores: """
@@ -23,15 +23,15 @@ package enum WrongValue: CheckDeclaration {
     /// Returns the diagnostic for two inverses of one reference, because a record's list would be ambiguous.
     package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(first)' mirrors this reference already", at: node.place, related: [.init("here", at: place)],
-            notes: ["Both would list the same records. Take one of them out, or let '\(field)' mirror another reference."])
+            id, .error, headline: "'\(first)' already mirrors this reference", at: node.place, related: [.init("here", at: place)],
+            notes: ["Both would list the same records. Remove one of them, or let '\(field)' mirror another reference."])
     }
 
     /// Returns the diagnostic for a file name that is written with its extension.
     package static func withEnding(_ node: Node, field: String, name: String) -> Diagnostic {
         let isPlain = node.style == .plain
         return Diagnostic(
-            id, .error, headline: "'\(field)' is written without the file's ending", at: node.place,
+            id, .error, headline: "'\(field)' is written without the file extension", at: node.place,
             fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
     }
 

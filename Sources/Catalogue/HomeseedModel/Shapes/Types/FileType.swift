@@ -32,7 +32,7 @@ package struct FileType: PlainFieldType {
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, !node.isMissing, let written = node.text, !written.isEmpty else { return refuse(node, &reader) }
         guard let path = ContainedPath(written) else {
-            return refuse(node, &reader, because: "It has to lie in the pack's own folder.")
+            return refuse(node, &reader, because: "It has to be in the pack's own folder.")
         }
         guard let size = reader.size(of: path) else {
             return refuse(node, &reader, because: "There is no such file in the pack's folder.")

@@ -21,7 +21,7 @@ package struct IntegerType: PlainFieldType {
         switch node.scalar {
         case .integer(let number): .integer(Int(number))
         case .string(let text) where Int(text) != nil:
-            refuse(node, &reader, meant: [text], because: "The quotes make it a text: leave them out.")
+            refuse(node, &reader, meant: [text], because: "The quotes make it a text: remove them.")
         default: refuse(node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil })
         }
     }
@@ -64,7 +64,7 @@ package struct MoneyType: PlainFieldType {
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let amount = exactDecimal(node) else { return refuse(node, &reader, meant: NumberWords.meant(node)) }
         guard amount.digits <= MoneyType.scale else {
-            return refuse(node, &reader, because: "There is nothing smaller than a cent.")
+            return refuse(node, &reader, because: "The smallest amount is one cent.")
         }
         return .decimal(amount.value)
     }

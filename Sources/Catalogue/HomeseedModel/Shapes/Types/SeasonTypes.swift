@@ -8,7 +8,7 @@ package struct SeasonType: PlainFieldType {
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
-    package var expectation: String { "a season or several: spring, summer, autumn, winter" }
+    package var expectation: String { "one or more seasons: spring, summer, autumn, winter" }
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .season }
     package var examples: [String] { [] }
@@ -27,7 +27,7 @@ package struct MonthsType: PlainFieldType {
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
-    package var expectation: String { "a month or several, such as [november, december]" }
+    package var expectation: String { "one or more months, such as [november, december]" }
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .months }
     package var examples: [String] { [] }
