@@ -111,7 +111,7 @@ package enum BundleReading {
             if current.fields[position].type.isUnread { return nil }
             guard let item = current.fields[position].type.item, reader.pack.kinds.numbers.contains(item.kind) else {
                 reader.diagnostics.report(
-                    WrongValue.diagnostic(node, field: "fields", expected: "a path of fields", because: "'\(word)' names no item, so the path ends there."))
+                    WrongValue.diagnostic(node, field: "fields", expected: "a path of fields", because: "'\(word)' doesn't refer to an item, so the path ends there."))
                 return nil
             }
             links.append(position)
@@ -128,7 +128,7 @@ package enum BundleReading {
         if fields.count == 1, !fields.contains(nil) { return found }
         if !found.isEmpty {
             reader.diagnostics.report(
-                WrongValue.diagnostic(node, field: "group", expected: "said by one field", because: "Write it as in {id: category, title: category.title}."))
+                WrongValue.diagnostic(node, field: "group", expected: "one field", because: "Write it as in {id: category, title: category.title}."))
         }
         return []
     }

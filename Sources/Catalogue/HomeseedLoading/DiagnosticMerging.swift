@@ -86,7 +86,7 @@ struct DiagnosticMerging {
         // The intended name may be known for only one of the diagnostics.
         if first.label == nil { first.label = group.lazy.compactMap(\.label).first }
         let files = first.files.count
-        first.notes.append("So it is in \(group.count) places\(files > 1 ? ", in \(files) files" : " of this file").")
+        first.notes.append("There are \(group.count) such places\(files > 1 ? ", in \(files) files" : " in this file").")
         let fixes = group.compactMap(\.fix)
         first.fix = fixes.first.flatMap { fix in
             guard fixes.count == group.count, fixes.allSatisfy({ $0.title == fix.title }) else { return nil }

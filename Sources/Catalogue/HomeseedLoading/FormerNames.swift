@@ -50,7 +50,7 @@ package struct FormerNames: Sendable {
             let edits = ([place] + diagnostic.others).map { edit($0, from: missing.name, to: now, in: catalogue.sources) }
                 + records(catalogue.packs[number], at: [kind.file, missing.name], now: now, in: catalogue.sources, &documents)
             diagnostic.label = "it is '\(now.escapedForTerminal)' now"
-            diagnostic.notes.append("'\(now.escapedForTerminal)' says so itself: was: [\(missing.name.escapedForTerminal)].")
+            diagnostic.notes.append("'\(now.escapedForTerminal)' has it under `was`: [\(missing.name.escapedForTerminal)].")
             diagnostic.fix = edits.contains(nil) ? nil : Fix("Write '\(now)'", edits: edits.compactMap { $0 }, isSafe: true)
             return true
         }

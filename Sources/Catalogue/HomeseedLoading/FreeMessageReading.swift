@@ -22,7 +22,7 @@ package enum FreeMessageReading {
             && root.entries.allSatisfy { $0.value.kind != .sequence && shape.position(of: $0.key) == nil }
         if isFlat {
             var found = WrongForm.diagnostic(root.headPlace, what: "A file of messages", expected: "`messages:` with texts below it")
-            found.notes = ["Write `messages:` above them, and put them two spaces further right."]
+            found.notes = ["Write `messages:` above them, and indent them by two spaces."]
             return reader.diagnostics.report(found)
         }
         guard let all = ShapeMatch(root, against: shape, &reader.diagnostics)?[messages] else { return }
@@ -104,7 +104,7 @@ package enum FreeMessageReading {
         if node.kind == .mapping {
             guard let digits = ShapeMatch(node, against: decimal, &diagnostics)?[digits] else { return nil }
             if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) { return .decimal(digits: Int(number)) }
-            diagnostics.report(WrongValue.diagnostic(digits, field: "decimal", expected: "how many digits stand behind the point, at most \(PlaceholderType.mostDigits)"))
+            diagnostics.report(WrongValue.diagnostic(digits, field: "decimal", expected: "the number of decimal places, at most \(PlaceholderType.mostDigits)"))
             return nil
         }
         let word = node.text ?? ""

@@ -26,7 +26,7 @@ enum ItemFileMismatch {
         var result = WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list")
         result.label = "this is \(FileMismatch.look(root))"
         let text = kind.fields.first { $0.type.isText }?.name ?? "title"
-        result.notes = ["Items stand in a list under `items:`, each with its id: `- {id: \(example(root)), \(text): …}`."]
+        result.notes = ["Write items as a list under `items:`, each with an id: `- {id: \(example(root)), \(text): …}`."]
         return result
     }
 
@@ -41,7 +41,7 @@ extension ItemReading {
         guard nodes.count > 2, let first = nodes.first else { return nil }
         if nodes.allSatisfy({ $0.kind == .scalar && !$0.isMissing && $0.stuckKey(among: shape.keys.map(\.name)) == nil }) {
             var result = WrongForm.diagnostic(first.place, what: "An item", expected: "keys with values, `id` first")
-            result.notes = ["All \(nodes.count) here are texts. Give each an id: `- {id: clear-the-table, title: …}`."]
+            result.notes = ["All \(nodes.count) items here are texts. Give each an id: `- {id: clear-the-table, title: …}`."]
             return result
         }
         guard nodes.allSatisfy({ $0.kind == .mapping && $0.entry("id") == nil && !$0.hasMisspelt("id", in: shape) }) else { return nil }

@@ -84,7 +84,7 @@ package struct ItemReading {
         let (first, second) = groups.key.range.lower < items.key.range.lower ? (groups.key, items.key) : (items.key, groups.key)
         var found = WrongForm.diagnostic(second.place, what: "A file of items", expected: "`groups:` or `items:`, and not both")
         found.related = [.init("the other one", at: first.place)]
-        found.notes = ["Where some stand in groups, give those of the other list a group, too: `- items:` below `groups:`."]
+        found.notes = ["If some items are in groups, put the others in a group as well: `- items:` below `groups:`."]
         reader.diagnostics.report(found)
         let grouped = groups.value.elements.flatMap { group($0, &reader) }
         return grouped + ItemReading.written(items.value, in: root)

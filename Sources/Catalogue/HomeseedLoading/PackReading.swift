@@ -139,7 +139,7 @@ package enum PackReading {
             if path.text == kind.file, kind.isFolder == (key.name == folder.name) { continue }
             var wrong = WrongValue.diagnostic(
                 node, field: key.name, expected: "'\(kind.file)'",
-                because: "'\(kind.id)' is a kind that is there already, and its items lie where the pack says that declares it. Leave '\(key.name)' out.")
+                because: "The kind '\(kind.id)' already exists, and its items are where that pack puts them. Remove '\(key.name)'.")
             if node.style == .plain, kind.isFolder == (key.name == folder.name), suggestion(for: path.text, among: [kind.file]) != nil {
                 wrong.fix = Fix("Write '\(kind.file)'", edits: [.init(node.place, kind.file)], isSafe: false)
             }

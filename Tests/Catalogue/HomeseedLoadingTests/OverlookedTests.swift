@@ -41,7 +41,7 @@ struct OverlookedTests {
         let files = Example(pack: ExampleCatalogue.pack.replacing("file: categories", with: "file: categories" + written)).sources
         let pipeline = Pipeline(files: files)
         let checked = try pipeline.check()
-        #expect(checked.diagnostics.all.map(\.headline) == ["'file' is written without the file's ending"])
+        #expect(checked.diagnostics.all.map(\.headline) == ["'file' is written without the file extension"])
         let outcome = try Fixer(pipeline, appliesUnsafe: false) { try pipeline.check(in: $0) }.run(checked)
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
     }

@@ -16,7 +16,7 @@ struct RecordFormTests {
     func series() throws {
         func template(_ records: String) -> Example { Example(template: "template: home\ntitle: One child\nrecords:\n\(records)") }
         let nested = try found(template("  Child:\n    - key: mia\n      name: Mia\n      tasks:\n        - {use: chore/dishes, series: {days: every day, first: today, last: in 3 days}, day: day}\n").sources)
-        #expect(nested.contains("wrong-form: A series can't stand inside another record"), "\(nested)")
+        #expect(nested.contains("wrong-form: A series can't be inside another record"), "\(nested)")
         let apart = try found(template("  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {use: chore/dishes, child: mia, series: {days: every day, first: today, last: in 3 days}, day: day}\n").sources)
         #expect(!apart.contains { $0.hasPrefix("wrong-form") }, "\(apart)")
     }

@@ -5,8 +5,8 @@ import HomeseedSyntax
 /// A check for IDs, keys and names with invalid characters. They become parts of paths, which a slash would break.
 package enum BadID: CheckDeclaration {
     package static let id: CheckID = "bad-id"
-    package static let finds = "An id, key or name with characters that it can't have."
-    package static let why = "Ids become parts of paths and of records' ids, so a space or a slash in one would make two of it."
+    package static let finds = "An id, key or name with characters that are not allowed."
+    package static let why = "Ids are part of paths and of record ids, so a space or slash would split them."
 
     package static let wrong = Example(
         template: """
@@ -38,7 +38,7 @@ package enum BadID: CheckDeclaration {
 
     static func taken(_ node: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(node.text ?? "")' already has a meaning here, so no field can be called that", at: node.place,
+            id, .error, headline: "'\(node.text ?? "")' already has a meaning here, so a field can't have this name", at: node.place,
             notes: ["Choose another name for the field."])
     }
 
@@ -64,7 +64,7 @@ package enum BadID: CheckDeclaration {
     private static func note(of text: String) -> [String] {
         guard let space = text.unicodeScalars.first(where: { foreignSpaces[$0] != nil }), let name = foreignSpaces[space] else { return [] }
         let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix { $0 != space }))
-        let place = before.isEmpty ? "It begins with" : "Behind '\(before.escapedForTerminal)' is"
+        let place = before.isEmpty ? "It begins with" : "After '\(before.escapedForTerminal)' there is"
         return ["\(place) \(name), which often comes with text from a web page."]
     }
 
@@ -74,7 +74,7 @@ package enum BadID: CheckDeclaration {
         let text = node.text.map { $0.escapedForTerminal } ?? "a list"
         return Diagnostic(
             id, .error, headline: text.isEmpty ? "The name of this \(what) is empty" : "'\(text)' can't be the name of \(what.withArticle)",
-            at: node.place, notes: note(of: node.text ?? "") + ["Use letters, digits, '-' and '_', a letter or a digit first."],
+            at: node.place, notes: note(of: node.text ?? "") + ["Use letters, digits, '-' and '_', beginning with a letter or digit."],
             fix: what == "field" ? nil : spelling(of: node).map { Fix("Write '\($0)'", edits: [node.rewriting(to: $0)], isSafe: false) })
     }
 }

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for templates or packs that are based on each other in a cycle.
 package enum CircularReference: CheckDeclaration {
     package static let id: CheckID = "circular-reference"
-    package static let finds = "Templates or packs that stand on each other in a circle."
-    package static let why = "There is no first one to begin with."
+    package static let finds = "Templates or packs that depend on each other in a circle."
+    package static let why = "None of them could be read first."
 
     package static let wrong = Example(
         template: """
@@ -26,13 +26,13 @@ package enum CircularReference: CheckDeclaration {
 
     static func template(_ name: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(name)' is based on itself, directly or by way of others", at: place,
-            notes: ["Base one of them on nothing: it is the one that the others change."])
+            id, .error, headline: "'\(name)' is based on itself, directly or through others", at: place,
+            notes: ["Remove `based-on` from the template that the others build on."])
     }
 
     static func pack(_ name: String, at node: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(name)' requires itself, directly or by way of others", at: node.place,
-            notes: ["Take the requirement out of one of them."])
+            id, .error, headline: "'\(name)' requires itself, directly or through others", at: node.place,
+            notes: ["Remove the requirement from one of them."])
     }
 }

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for keys that look like a known key, but contain a letter of another alphabet.
 package enum ConfusableKey: CheckDeclaration {
     package static let id: CheckID = "confusable-key"
-    package static let finds = "A key that looks like one that there is, and has a letter of another alphabet in it."
-    package static let why = "Nobody sees the difference, so nobody would find out why its text stays untranslated."
+    package static let finds = "A key that looks like a known key, but has a letter of another alphabet in it."
+    package static let why = "The difference is invisible, so nobody would find out why the text stays untranslated."
 
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{⟦dish\u{435}s⟧: {title: De afwas doen}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
@@ -13,7 +13,7 @@ package enum ConfusableKey: CheckDeclaration {
     static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
         guard let name = key.text, let latin = Confusables.latin(name), known.contains(where: { $0.utf8.elementsEqual(latin.utf8) }) else { return nil }
         return Diagnostic(
-            id, .error, headline: "This looks like '\(latin)' and is another word", at: key.place,
+            id, .error, headline: "This looks like '\(latin)', but is a different word", at: key.place,
             notes: [Confusables.foreignLetter(of: name)],
             fix: Fix("Write '\(latin)'", edits: [.init(key.place, latin)], isSafe: true))
     }
@@ -32,7 +32,7 @@ enum Confusables {
         let odd = word.unicodeScalars.first { !$0.isASCII }
         let code = odd.map { String($0.value, radix: 16, uppercase: true) } ?? ""
         let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
-        return "The letter '\(odd.map { String($0) } ?? "")' in it, U+\(padded), belongs to another alphabet."
+        return "Its letter '\(odd.map { String($0) } ?? "")', U+\(padded), belongs to another alphabet."
     }
 
     /// Returns the ASCII word that a word looks like, or `nil` if it is already ASCII or looks like no such word.

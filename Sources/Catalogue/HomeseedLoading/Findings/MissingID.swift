@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum MissingID: CheckDeclaration {
     package static let id: CheckID = "missing-id"
     package static let finds = "An item without an id."
-    package static let why = "Nothing could refer to it, and what is seeded from it would have no lasting name."
+    package static let why = "Nothing could refer to it, and its seeded rows would have no lasting name."
 
     package static let wrong = Example(
         categories: """
@@ -33,6 +33,6 @@ package enum MissingID: CheckDeclaration {
     static func diagnostic(_ node: Node, key: String, kind: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "This \(kind) has no '\(key)'", at: node.headPlace,
-            notes: ["Templates and translations call it by its id.", "Choose a short one, such as clear-the-table."])
+            notes: ["Templates and translations refer to it by its id.", "Choose a short one, such as clear-the-table."])
     }
 }

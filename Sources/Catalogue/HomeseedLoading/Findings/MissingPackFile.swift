@@ -4,8 +4,8 @@ package import HomeseedSource
 /// A check for folders of a catalogue without a pack.yaml, whose files cannot be interpreted.
 package enum MissingPackFile: CheckDeclaration {
     package static let id: CheckID = "missing-pack-file"
-    package static let finds = "A folder of a catalogue without a pack.yaml."
-    package static let why = "Nobody knows what its files mean, so none of them is read."
+    package static let finds = "A folder in the catalogue without a pack.yaml."
+    package static let why = "Its files have no defined meaning, so none of them is read."
 
     package static let wrong = Example(
         files: [
@@ -45,13 +45,13 @@ package enum MissingPackFile: CheckDeclaration {
     }
 
     private static func note(_ folder: String, stray: String?, near: String?) -> String {
-        if let stray { return "There is '\(stray.escapedForTerminal)', which is not read for its ending: call it pack.yaml." }
-        if let near { return "There is '\(near.escapedForTerminal)': call it pack.yaml." }
-        if folder.hasSuffix("/_data") { return "It looks like a Jekyll site's folder of data. Does it belong somewhere else?" }
-        return "A pack says there what it is. `homeseed new pack NAME` lays one out."
+        if let stray { return "There is '\(stray.escapedForTerminal)', which is ignored because of its extension: rename it to pack.yaml." }
+        if let near { return "There is '\(near.escapedForTerminal)': rename it to pack.yaml." }
+        if folder.hasSuffix("/_data") { return "It looks like the data folder of a Jekyll site. Should it be somewhere else?" }
+        return "Every pack has this file. `homeseed new pack NAME` creates a pack."
     }
 
     static func empty(_ place: SourceLocation) -> Diagnostic {
-        Diagnostic(id, .error, headline: "This pack.yaml is empty", at: place, notes: ["`homeseed new pack NAME` shows what belongs in it."])
+        Diagnostic(id, .error, headline: "This pack.yaml is empty", at: place, notes: ["`homeseed new pack NAME` creates a complete one."])
     }
 }

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for declared placeholders that are not in the text, or that are declared with a wrong type.
 package enum PlaceholderDeclaration: CheckDeclaration {
     package static let id: CheckID = "placeholder-declaration"
-    package static let finds = "A placeholder that is declared and not in the text, or one that counts and is declared as a text."
-    package static let why = "The app would be told to fill in something that no text has, or to count with a word."
+    package static let finds = "A placeholder that is declared but not in the text, or one that counts and is declared as a text."
+    package static let why = "The app would have to fill in something that no text has, or count with a word."
 
     package static let wrong = Example(
         messages: """
@@ -30,11 +30,11 @@ package enum PlaceholderDeclaration: CheckDeclaration {
         let near = suggestion(for: name, among: known)
         return Diagnostic(
             id, .error, headline: "The text has no placeholder {\(name.escapedForTerminal)}", at: key.place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["Take it out, or write {\(name.escapedForTerminal)} in the text."] : [],
+            notes: near == nil ? ["Remove it, or write {\(name.escapedForTerminal)} in the text."] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
     }
 
     static func notCounted(_ type: Node) -> Diagnostic {
-        Diagnostic(id, .error, headline: "This text has plural forms, so {count} is a number", at: type.place, notes: ["Write integer or decimal."])
+        Diagnostic(id, .error, headline: "This text has plural forms, so {count} has to be a number", at: type.place, notes: ["Declare it as integer or decimal."])
     }
 }

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for files with several documents, of which only the first is read.
 package enum SeveralDocuments: CheckDeclaration {
     package static let id: CheckID = "several-documents"
-    package static let finds = "A second document in a file."
-    package static let why = "Only the first is read, so what follows would be left out without a word."
+    package static let finds = "A second document in one file."
+    package static let why = "Only the first document is read, so the rest would be ignored silently."
 
     package static let wrong = Example(
         chores: """
@@ -27,6 +27,6 @@ package enum SeveralDocuments: CheckDeclaration {
     static func diagnostic(_ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "A second document begins here", at: place,
-            notes: ["Only the first one of a file is read.", "Take out the line with ---, or move the rest to a file of its own."])
+            notes: ["Only the first document of a file is read.", "Remove the line with ---, or move the rest to a separate file."])
     }
 }

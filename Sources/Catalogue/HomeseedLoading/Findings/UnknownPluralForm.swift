@@ -5,8 +5,8 @@ import HomeseedText
 /// A check for keys among plural forms that are not plural forms, whose texts would never be shown.
 package enum UnknownPluralForm: CheckDeclaration {
     package static let id: CheckID = "unknown-plural-form"
-    package static let finds = "A key among plural forms that is none."
-    package static let why = "The text behind it would never be shown."
+    package static let finds = "A key among plural forms that is not a plural form."
+    package static let why = "The app would never show its text."
 
     package static let wrong = Example(
         messages: """
@@ -51,7 +51,7 @@ package enum UnknownPluralForm: CheckDeclaration {
         let name = key.text ?? ""
         let near = suggestion(for: name, among: forms) ?? words[name.lowercased()]?.rawValue
         return Diagnostic(
-            id, .error, headline: "'\(name)' is no plural form", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "'\(name)' is not a plural form", at: key.place, label: near.map { "did you mean '\($0)'?" },
             notes: ["The forms are \(forms.quotedList), and =0, =1 … for exact numbers."],
             fix: near.map { key.correcting(to: $0) })
     }

@@ -5,15 +5,15 @@ extension UnknownReference {
     /// Returns the diagnostic for a pack whose templates have records although it has no entities.
     static func noModel(_ pack: Pack) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The templates of this pack have records, and it has no entities for them", at: pack.place,
-            notes: ["They belong into model.yaml, which is missing or empty."])
+            id, .error, headline: "The templates of this pack have records, but it has no entities for them", at: pack.place,
+            notes: ["Entities are defined in model.yaml, which is missing or empty."])
     }
 
     /// Returns the diagnostic for a kind without items to which other files refer.
     static func noItems(_ kind: Kind, of pack: Pack, namedAt place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "There is no \(kind.id) in this pack, and other files name some", at: pack.place,
-            related: [.init("the first that is named", at: place)],
-            notes: ["They belong into \(kind.file).yaml, which is missing or empty."])
+            id, .error, headline: "This pack has no \(kind.id), but other files refer to some", at: pack.place,
+            related: [.init("the first reference", at: place)],
+            notes: ["They are defined in \(kind.file).yaml, which is missing or empty."])
     }
 }

@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum UnknownTag: CheckDeclaration {
     package static let id: CheckID = "unknown-tag"
     package static let finds = "A tag, such as `!text`, before a value."
-    package static let why = "The field's type says how its value is read; a tag that says otherwise would have to win or lose."
+    package static let why = "The field's type defines how its value is read, so a different tag would contradict it."
 
     package static let wrong = Example(
         chores: """
@@ -32,16 +32,16 @@ package enum UnknownTag: CheckDeclaration {
     static func folded(_ found: [Diagnostic]) -> [Diagnostic] {
         guard found.count > 2, var first = found.first else { return found }
         first.occurrences = found.count
-        first.notes.append("So it is in \(found.count) places in this file. Is it one that another program reads?")
+        first.notes.append("This file has it in \(found.count) places. Is it for another program?")
         let fixes = found.compactMap(\.fix)
-        first.fix = fixes.count < found.count ? nil : Fix("Write all of them without a tag", edits: fixes.flatMap(\.edits), isSafe: false)
+        first.fix = fixes.count < found.count ? nil : Fix("Remove all of these tags", edits: fixes.flatMap(\.edits), isSafe: false)
         return [first]
     }
 
     private static func note(_ tag: String) -> String {
-        if !isWord(tag) { return "The field's type says how its value is read: leave the tag out." }
-        return isType(tag) ? "The field's type says how its value is read: leave the tag out. A text that begins with a '!' needs quotes."
-            : "A '!' before a word makes it a tag: a text that begins with one needs quotes."
+        if !isWord(tag) { return "The field's type defines how its value is read: remove the tag." }
+        return isType(tag) ? "The field's type defines how its value is read: remove the tag. A text that begins with a '!' needs quotes."
+            : "A '!' before a word makes it a tag. A text that begins with '!' needs quotes."
     }
 
     /// The names of types, here or in YAML. Any other tag is a word that the author wrote.

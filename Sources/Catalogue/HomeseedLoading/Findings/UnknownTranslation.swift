@@ -5,7 +5,7 @@ import HomeseedSyntax
 /// A check for translations of texts that do not exist. They would be lost.
 package enum UnknownTranslation: CheckDeclaration {
     package static let id: CheckID = "unknown-translation"
-    package static let finds = "A translation of something that is not there."
+    package static let finds = "A translation of something that doesn't exist."
     package static let why = "It would be lost, and the text that it was written for would stay untranslated."
     package static let isRequiredForSeeding = false
 
@@ -55,7 +55,7 @@ package enum UnknownTranslation: CheckDeclaration {
         let (name, now) = ((renamed.key.text ?? "").escapedForTerminal, renamed.now.escapedForTerminal)
         var result = Diagnostic(
             id, .error, headline: "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
-            notes: ["'\(now)' says so itself: was: [\(name)]."],
+            notes: ["'\(now)' has it under `was`: [\(name)]."],
             fix: Fix("Write '\(renamed.now)'", edits: [renamed.key.rewriting(to: renamed.now)], isSafe: true))
         result.missing = .init(renamed.key.text ?? "", of: renamed.what)
         return result
@@ -64,9 +64,9 @@ package enum UnknownTranslation: CheckDeclaration {
     /// Returns the diagnostic for a key in a file of recorded source texts that is similar to a text without a record.
     static func misspeltRecord(_ key: Node, meant: String) -> Diagnostic {
         Diagnostic(
-            id, .warning, headline: "Nothing reads what stands under '\((key.text ?? "").escapedForTerminal)' in this record", at: key.place,
+            id, .warning, headline: "The key '\((key.text ?? "").escapedForTerminal)' is not read in this record", at: key.place,
             label: "did you mean '\(meant.escapedForTerminal)'?",
-            notes: ["It says what a translation was made from. Unread, it tells nobody when that has changed."], fix: key.correcting(to: meant))
+            notes: ["A record has the source text of a translation. Without it, Homeseed can't report that the translation is stale."], fix: key.correcting(to: meant))
     }
 
     /// Returns the diagnostic for recorded source texts whose texts do not exist. They are retained, because the texts may come
@@ -74,9 +74,9 @@ package enum UnknownTranslation: CheckDeclaration {
     static func orphans(_ keys: [Node]) -> Diagnostic {
         let first = (keys.first?.text ?? "").escapedForTerminal
         return Diagnostic(
-            id, .note, headline: keys.count == 1 ? "This record has '\(first)', which is no text of the pack" : "This record has \(keys.count) names, '\(first)' the first of them, that are no texts of the pack",
+            id, .note, headline: keys.count == 1 ? "This record has '\(first)', which is not a text of the pack" : "This record has \(keys.count) keys that are not texts of the pack, beginning with '\(first)'",
             at: keys.first?.place, related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
-            notes: ["Nothing reads what stands there. It does no harm: keep it as long as its text may come back, or take it out."])
+            notes: ["They are not read and do no harm. Keep them if the texts may come back, or remove them."])
     }
 
     /// Returns the diagnostic for a translation of an unknown text.
@@ -115,32 +115,32 @@ package enum UnknownTranslation: CheckDeclaration {
         let place = SourceLocation(file: finding.key.place.file, range: SourceRange(end, end))
         return Diagnostic(
             id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate", at: finding.key.place,
-            label: "a colon belongs behind '\(String(word).escapedForTerminal)'",
-            fix: word == name && finding.key.style == .plain ? Fix("Write ':' behind it", edits: [.init(place, ":")], isSafe: false) : nil)
+            label: "a colon is missing after '\(String(word).escapedForTerminal)'",
+            fix: word == name && finding.key.style == .plain ? Fix("Add ':' after it", edits: [.init(place, ":")], isSafe: false) : nil)
     }
 
     /// Returns the diagnostic for a file whose top-level names are all unknown, or `nil` if there are none.
     static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
         guard let first = keys.first else { return nil }
         return Diagnostic(
-            id, .error, headline: keys.count == 1 ? "'\((first.text ?? "").escapedForTerminal)' is no part of the pack '\(pack.id)'" : "\(keys.count) names here, '\((first.text ?? "").escapedForTerminal)' the first of them, are no part of the pack '\(pack.id)'", at: first.place,
+            id, .error, headline: keys.count == 1 ? "'\((first.text ?? "").escapedForTerminal)' is not a part of the pack '\(pack.id)'" : "\(keys.count) keys here are not parts of the pack '\(pack.id)', beginning with '\((first.text ?? "").escapedForTerminal)'", at: first.place,
             related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
-            notes: ["At the margin stand the pack's parts: \(known.quotedList). Ids stand below them, two spaces further right."])
+            notes: ["The pack's parts begin at the left margin: \(known.quotedList). Their ids are below them, indented by two spaces."])
     }
 
     /// Returns the diagnostic for a section that is indented below another one.
     static func displaced(_ key: Node, in section: Node) -> Diagnostic {
         let (name, other) = ((key.text ?? "").escapedForTerminal, (section.text ?? "").escapedForTerminal)
         return Diagnostic(
-            id, .error, headline: "'\(name)' stands too far to the right: as it is, it is one of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
-            notes: ["A part of the pack begins at the margin, and what is below it two spaces further right."], fix: toMargin(key))
+            id, .error, headline: "'\(name)' is indented too far, which makes it a part of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
+            notes: ["A part of the pack begins at the left margin, and its contents are indented by two spaces."], fix: toMargin(key))
     }
 
     /// Returns the diagnostic for the section of a kind without items.
     static func noItems(_ section: Node, _ kind: Kind) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "There is no \(kind.id) to translate", at: section.place,
-            notes: ["The pack has none: bring \(kind.file).yaml back, or take the translations out."], fix: removal(of: section))
+            notes: ["The pack has none: restore \(kind.file).yaml, or remove the translations."], fix: removal(of: section))
     }
 
     static func diagnostic(_ key: Node, what: String, among known: some Sequence<String>) -> Diagnostic {
@@ -151,7 +151,7 @@ package enum UnknownTranslation: CheckDeclaration {
         var result = Diagnostic(
             id, .error, headline: "There is no \(what) '\(name.escapedForTerminal)' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["If it was renamed, use its new id; if it is gone, take the translation out."] : [],
+            notes: near == nil ? ["If it was renamed, use its new id. If it was removed, remove the translation."] : [],
             fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
         result.missing = .init(name, of: what.replacing("text of ", with: "", maxReplacements: 1).withoutArticle)
         return result
@@ -160,7 +160,7 @@ package enum UnknownTranslation: CheckDeclaration {
     static func nothingToTranslate(_ key: Node, item: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(item)' has no '\(key.text ?? "")' to translate", at: key.place,
-            notes: ["Write the text in the pack first, or take the translation out."],
+            notes: ["Write the text in the pack first, or remove the translation."],
             fix: removal(of: key))
     }
 
@@ -169,7 +169,7 @@ package enum UnknownTranslation: CheckDeclaration {
         var line = start
         while line > 0, bytes.indices.contains(line - 1), bytes[line - 1] == 0x20 { line -= 1 }
         guard line < start, line == 0 || bytes[line - 1] == 0x0A else { return nil }
-        return Fix("Begin it at the margin", edits: [.init(SourceLocation(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
+        return Fix("Move it to the margin", edits: [.init(SourceLocation(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
     }
 
     private static func removal(of key: Node) -> Fix? {

@@ -4,8 +4,8 @@ import HomeseedSyntax
 /// A check for packs whose ID differs from the name of their folder, which translations and templates use.
 package enum WrongPackName: CheckDeclaration {
     package static let id: CheckID = "wrong-pack-name"
-    package static let finds = "A pack that calls itself otherwise than its folder."
-    package static let why = "Translations and templates go by the folder, so they would miss it."
+    package static let finds = "A pack whose name differs from its folder."
+    package static let why = "Translations and templates use the folder's name, so they would not find the pack."
 
     package static let wrong = Example(
         pack: """
@@ -36,8 +36,8 @@ package enum WrongPackName: CheckDeclaration {
         // A lower-case ID is probably intended, so the folder's name is wrong.
         let isFolderMeant = name == name.lowercased() && name == folder.lowercased()
         return Diagnostic(
-            id, .error, headline: "The pack '\(name)' lies in a folder named '\(folder)'", at: node.place,
-            notes: ["The two have to be the same, for translations and templates go by the folder."] + (isFolderMeant ? ["Call the folder '\(name)', too."] : []),
+            id, .error, headline: "The pack '\(name)' is in a folder named '\(folder)'", at: node.place,
+            notes: ["The two have to be the same: translations and templates use the folder's name."] + (isFolderMeant ? ["Rename the folder to '\(name)' as well."] : []),
             fix: isFolderMeant ? nil : Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
     }
 }

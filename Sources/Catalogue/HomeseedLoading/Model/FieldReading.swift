@@ -128,7 +128,7 @@ package enum FieldReading {
     private static func number(_ node: Node, beside field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldIndex? {
         let fields = reader.pack.model.entities[context.entity].fields
         guard field.type.isText else {
-            reader.diagnostics.report(WrongValue.diagnostic(node, field: countedBy.name, expected: "left out: only a text has forms that are counted"))
+            reader.diagnostics.report(WrongValue.diagnostic(node, field: countedBy.name, expected: "no number: only a text can be counted"))
             return nil
         }
         if let found = fields.firstNumber(where: { $0.name == node.text && $0.type.isNumber }) { return found }

@@ -19,8 +19,8 @@ extension MessageText {
             if let inner = node.entries.map(\.key).first(where: { $0.kind == .mapping }) {
                 diagnostics.report(
                     Diagnostic(
-                        YAMLSyntax.id, .error, headline: "Two braces begin no text: they need quotes", at: node.place.spanning(inner.place),
-                        notes: ["A placeholder has one pair, and its text stands in quotes: \"Wait for {name}\"."]))
+                        YAMLSyntax.id, .error, headline: "A text that begins with two braces needs quotes", at: node.place.spanning(inner.place),
+                        notes: ["A placeholder has one pair of braces, and its text is in quotes: \"Wait for {name}\"."]))
                 return nil
             }
             self.init(variants: Array(node.entries), at: node.place, field: field, &diagnostics)

@@ -4,8 +4,8 @@ package import HomeseedSource
 /// A check for severity overrides of checks whose errors must remain errors, because seeding relies on them.
 package enum FixedSeverity: CheckDeclaration {
     package static let id: CheckID = "fixed-severity"
-    package static let finds = "A severity in homeseed.yaml for a check whose errors have to stay errors."
-    package static let why = "Seeding relies on what such a check makes sure of: without it, a household would be left half laid out."
+    package static let finds = "A severity override in homeseed.yaml for a check whose errors have to stay errors."
+    package static let why = "Seeding relies on this check: without it, a household could be seeded only in part."
 
     package static let wrong = Example(
         files: [
@@ -27,7 +27,7 @@ package enum FixedSeverity: CheckDeclaration {
 
     static func diagnostic(_ node: Node, _ check: CheckSummary) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The errors of '\(check.id)' can't be made less", at: node.place,
-            notes: ["Nothing can be seeded from what it finds. `homeseed checks` says which severities are fixed."])
+            id, .error, headline: "The errors of '\(check.id)' can't be downgraded", at: node.place,
+            notes: ["Such an error prevents seeding. `homeseed checks` shows which severities are fixed."])
     }
 }
