@@ -73,7 +73,7 @@ package struct ImportPreview {
     private static func refusal(_ change: TextImport.Change, _ fault: Diagnostic) -> Diagnostic {
         Diagnostic(
             fault.check, .error, headline: fault.headline, at: change.place, label: fault.label, notes: fault.notes + [
-                "It was left out: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings \(ExchangeKey.joined(change.path))` takes it all the same.",
+                "It was skipped: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings \(ExchangeKey.joined(change.path))` imports it anyway.",
             ]).omitting()
     }
 

@@ -56,8 +56,8 @@ package struct IncomingReading {
             guard let format = format ?? formats.first(where: { $0.recognises(file.file) }) else {
                 diagnostics.report(
                     Diagnostic(
-                        "unknown-format", .error, headline: "This is in none of the formats that can be imported", at: file.place(0..<0),
-                        notes: formats.compactMap { $0.refusal(of: file.file) } + ["`--format` says which it is: \(formats.map { $0.name }.quotedList)."]))
+                        "unknown-format", .error, headline: "This file has none of the formats that can be imported", at: file.place(0..<0),
+                        notes: formats.compactMap { $0.refusal(of: file.file) } + ["Set the format with `--format`: \(formats.map { $0.name }.quotedList)."]))
                 continue
             }
             let placed = placed(file, format)
@@ -88,12 +88,12 @@ package struct IncomingReading {
     private func reportUnknown(_ exchange: Exchange, in file: FormatFile, isPart: Bool, _ diagnostics: inout Diagnostics) {
         let near = suggestion(for: exchange.pack, among: catalogue.packs.dropFirst().map(\.id))
         let count = exchange.units.count
-        let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") left out" : ""
+        let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") skipped" : ""
         diagnostics.report(
             Diagnostic(
                 "unknown-reference", isPart ? .warning : .error, headline: "There is no pack '\(exchange.pack.escapedForTerminal)'" + rest,
                 at: exchange.units.first?.place.flatMap { isPart ? $0 : nil } ?? file.place(0..<0),
-                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` says which pack these texts belong to."]).omitting(count))
+                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` sets the pack of these texts."]).omitting(count))
     }
 
     /// Returns the files grouped by the packs that they are read for.
@@ -120,8 +120,8 @@ package struct IncomingReading {
         if format.isTemplate(file.path) || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(
-                "no-translation", .warning, headline: "These texts are in \(pack.language.tag), the language that \(pack.id) is written in, so none of them is taken",
-                at: file.place(0..<0), notes: ["Translations are imported. `--locale` says which language a file is in that doesn't say it."]))
+                "no-translation", .warning, headline: "These texts are in \(pack.language.tag), the language of \(pack.id), so nothing is imported",
+                at: file.place(0..<0), notes: ["Only translations are imported. `--locale` sets the language of a file that doesn't name it."]))
     }
 
     private func read(
@@ -150,7 +150,7 @@ package struct IncomingReading {
         guard exchange.source == pack.language else {
             diagnostics.report(
                 Diagnostic(
-                    "wrong-source", .error, headline: "These texts were translated from \(exchange.source.tag), and \(pack.id) is written in \(pack.language.tag)",
+                    "wrong-source", .error, headline: "These texts were translated from \(exchange.source.tag), but \(pack.id) is written in \(pack.language.tag)",
                     at: first.place(0..<0)))
             return nil
         }

@@ -20,13 +20,13 @@ struct LanguageMismatch {
         for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
             if let named, exchange.locales.count == 1, named.language != locale.language {
                 return Diagnostic(
-                    "doubtful-language", .error, headline: "This file is named for \(named.tag), and says inside that it is in \(locale.tag)", at: file.place(0..<0),
-                    notes: ["Nothing of it was taken. `--locale \(locale.tag)` takes it as \(locale.tag); where it is \(named.tag), write that into it."])
+                    "doubtful-language", .error, headline: "This file is named for \(named.tag), but its content is marked as \(locale.tag)", at: file.place(0..<0),
+                    notes: ["Nothing was imported. To import it as \(locale.tag), use `--locale \(locale.tag)`. If it is \(named.tag), correct the language in the file."])
             }
             if named != locale, let near = near(locale), !exchange.locales.contains(near) {
                 return Diagnostic(
-                    "doubtful-language", .error, headline: "These texts are in \(locale.tag), which is not here, and \(near.tag) is", at: file.place(0..<0),
-                    notes: ["Nothing of them was taken. `--locale \(near.tag)` takes them as \(near.tag); `--locale \(locale.tag)` begins a language of its own."])
+                    "doubtful-language", .error, headline: "These texts are in \(locale.tag), but the catalogue has \(near.tag)", at: file.place(0..<0),
+                    notes: ["Nothing was imported. `--locale \(near.tag)` imports them as \(near.tag); `--locale \(locale.tag)` adds a new language."])
             }
         }
         return nil

@@ -32,10 +32,10 @@ extension TextImport {
             for one in all { leaveOut(one) }
             found.append(
                 Diagnostic(
-                    "moved-texts", .error, headline: "\(moved.count) of \(changed.count) texts that changed in \(group.locale.tag) say what other texts of \(pack.id) say here", at: first.place,
+                    "moved-texts", .error, headline: "\(moved.count) of \(changed.count) changed texts in \(group.locale.tag) are the same as other texts of \(pack.id)", at: first.place,
                     notes: [
-                        "Was a column of the table sorted without the others? Nothing in \(group.locale.tag) was taken.",
-                        "`--accept-findings all` takes it all the same.",
+                        "Was one column of the table sorted without the others? Nothing in \(group.locale.tag) was imported.",
+                        "`--accept-findings all` imports it anyway.",
                     ]).omitting(all.count { $0.text != nil }))
         }
         return found

@@ -25,11 +25,11 @@ extension TextImport {
         let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
         let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
         let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
-        let also = text.files.count > 1 ? " It stands in \(text.files.count) files." : ""
+        let also = text.files.count > 1 ? " It is in \(text.files.count) files." : ""
         return Diagnostic(
             "unknown-translation", .warning, headline: "There is no text '\(text.key.escapedForTerminal)' in \(text.pack.id)", at: text.place,
             label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
-            notes: ["It was left out: it may have been renamed or taken out since the texts were sent out.\(also)"]).omitting()
+            notes: ["It was skipped: it may have been renamed or removed since the export.\(also)"]).omitting()
     }
 
     /// Reports a placeholder whose type changed between number and text, which would fail in the app.
@@ -41,9 +41,9 @@ extension TextImport {
             if !own.isSameKind(as: type) {
                 saidOfTaken.append(
                     (target, Diagnostic(
-                        .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, and stands for \(own.described)",
-                        at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                        notes: ["It was taken as \(shown), so that apps get it right: \(ours.key)."])))
+                        .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, but is \(own.described) in the catalogue",
+                        at: text.place ?? unit.place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
+                        notes: ["It was imported as \(shown), which is right for apps: \(ours.key)."])))
             } else if let digits = type.digits, digits != own.digits {
                 reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
             }
@@ -54,12 +54,12 @@ extension TextImport {
     /// it.
     mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: SourceLocation?, in ours: ExchangeUnit) {
         guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
-        let has = own.digits.map { "its text wants \($0)" } ?? "its text doesn't say how many"
+        let has = own.digits.map { "its text needs \($0)" } ?? "its text doesn't set the number"
         said.report(
             Diagnostic(
-                .placeholderMismatch, .warning, headline: "\(shown) has \(digits) \(digits == 1 ? "digit" : "digits") behind the point here, and \(has)",
-                at: place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: ["Write `placeholders: {\(name.escapedForTerminal): {decimal: \(digits)}}` with \(ours.key) to have so many."]))
+                .placeholderMismatch, .warning, headline: "\(shown) has \(digits) decimal \(digits == 1 ? "place" : "places") here, but \(has)",
+                at: place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
+                notes: ["To have this number, write `placeholders: {\(name.escapedForTerminal): {decimal: \(digits)}}` with \(ours.key)."]))
     }
 
     /// Returns one side of a conflict as a single line.
@@ -84,31 +84,31 @@ extension TextImport {
     mutating func warnOfEarlier(_ sides: Sides) {
         said.report(
             Diagnostic(
-                "earlier-text", .warning, headline: "The file has an earlier translation of this text, and what is here stays", at: sides.text.place ?? sides.unit.place,
-                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
+                "earlier-text", .warning, headline: "The file has an earlier translation of this text, so the catalogue's is kept", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("the one in the catalogue", at: $0)] } ?? [],
                 notes: threeSides(sides) + ["If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."]))
     }
 
     mutating func conflict(_ sides: Sides, _ headline: String) {
         let now = sides.ours.texts[sides.source]
         var related: [Diagnostic.Related] = []
-        if let place = sides.current?.place { related.append(.init("what is here", at: place)) }
-        if sides.isOlder, let place = now?.place { related.append(.init("the text now", at: place)) }
+        if let place = sides.current?.place { related.append(.init("the one in the catalogue", at: place)) }
+        if sides.isOlder, let place = now?.place { related.append(.init("the current source text", at: place)) }
         said.report(
             Diagnostic(
                 "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
-                notes: threeSides(sides) + ["It was left as it is here. Write what is right into the catalogue, or send it out again: \(sides.whole.key)."]).omitting())
+                notes: threeSides(sides) + ["The catalogue's text is kept. Write the right text into the catalogue, or export it again: \(sides.whole.key)."]).omitting())
     }
 
     /// Refuses plural forms of a text without a count, since the app has no number to select one.
     mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
         let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\($0.escapedForTerminal)}" }
-        let why = others.isEmpty ? "Nothing is filled in in this text, and the file has plural forms of it" : "This text has no number {count} to choose a plural form by, and the file has plural forms of it"
+        let why = others.isEmpty ? "This text has no placeholder, but the file has plural forms for it" : "This text has no number {count} to choose a plural form, but the file has plural forms for it"
         said.report(
             Diagnostic(
-                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place, related: ours.place.map { [.init("the text", at: $0)] } ?? [],
+                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
                 notes: [
-                    "It was left out: \(ours.key). " + (others.isEmpty ? "Translate it as one text." : "Translate it as one text, or call the number that counts {count} in the catalogue instead of \(others.joined(separator: " or ")).")
+                    "It was skipped: \(ours.key). " + (others.isEmpty ? "Translate it as one text." : "Translate it as one text, or rename \(others.joined(separator: " or ")) to {count} in the catalogue.")
                 ]).omitting())
     }
 
@@ -120,26 +120,26 @@ extension TextImport {
     mutating func refusePartial(_ sides: Sides) {
         said.report(
             Diagnostic(
-                "import-conflict", .warning, headline: "A part of this is not translated, and what is here is whole: that stays", at: sides.text.place ?? sides.unit.place,
-                related: sides.current?.place.map { [.init("what is here", at: $0)] } ?? [],
-                notes: [sides.text.note.map { cropped($0.escapedOnOneLine, to: 300).escapedForTerminal } ?? "", "Import it when its segments are all translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
+                "import-conflict", .warning, headline: "This translation is incomplete, so the catalogue's complete one is kept", at: sides.text.place ?? sides.unit.place,
+                related: sides.current?.place.map { [.init("the one in the catalogue", at: $0)] } ?? [],
+                notes: [sides.text.note.map { cropped($0.escapedOnOneLine, to: 300).escapedForTerminal } ?? "", "Import it when all its segments are translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
     }
 
     mutating func warnOfOlder(_ sides: Sides, _ target: Target) {
         saidOfTaken.append(
             (target, Diagnostic(
-                "import-conflict", .warning, headline: "This was translated from a text that has changed since", at: sides.text.place ?? sides.unit.place,
-                related: (sides.whole.place).map { [.init("the text now", at: $0)] } ?? [],
-                notes: ["It was taken, and counts as stale until someone confirms it: \(sides.whole.key)."])))
+                "import-conflict", .warning, headline: "The source text of this translation has changed since", at: sides.text.place ?? sides.unit.place,
+                related: (sides.whole.place).map { [.init("the current source text", at: $0)] } ?? [],
+                notes: ["It was imported, and is stale until it is confirmed: \(sides.whole.key)."])))
     }
 
     /// Reports a mark or a note that is retained although the file does not have it.
     mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
         said.report(
             Diagnostic(
-                "kept-mark", .note, headline: "This says the same as here, so its \(what) stay\(what.contains(" and ") ? "" : "s")", at: sides.text.place ?? sides.unit.place,
-                related: mark.place.map { [.init("what stays", at: $0)] } ?? [],
-                notes: ["The file may be older. `homeseed locales confirm \(sides.whole.key)` takes it off, and so does an import with `--base`."]))
+                "kept-mark", .note, headline: "This is the same as in the catalogue, so its \(what) \(what.contains(" and ") ? "are" : "is") kept", at: sides.text.place ?? sides.unit.place,
+                related: mark.place.map { [.init("kept", at: $0)] } ?? [],
+                notes: ["The file may be older. To remove it, run `homeseed locales confirm \(sides.whole.key)`, or import with `--base`."]))
     }
 
     mutating func disagree(_ sides: Sides, _ other: Change) {
@@ -147,6 +147,6 @@ extension TextImport {
             Diagnostic(
                 "import-conflict", .error, headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
                 at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
-                notes: ["Neither was taken. Import the file that is right on its own."]).omitting())
+                notes: ["Neither was imported. Import the right file on its own."]).omitting())
     }
 }

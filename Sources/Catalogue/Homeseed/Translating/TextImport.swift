@@ -36,8 +36,8 @@ package struct TextImport {
     package enum Review: String, Sendable, CaseIterable {
         case asFileSays = "as the file says"
         case withNote = "with a translator's note"
-        case withFilledForm = "whose form for fractions was filled in"
-        case withNewerSource = "whose source has changed since it was exported"
+        case withFilledForm = "whose form for fractions was added"
+        case withNewerSource = "whose source text has changed since the export"
     }
 
     /// The recorded review state, note and source of a translation, in the catalogue or in a pending change.
@@ -103,7 +103,7 @@ package struct TextImport {
                 return Diagnostic(
                     FormatLoss.id, .warning, headline: "\(group.locale.tag) has the plural form \(group.forms.map(\.rawValue).quotedList), which \(taken.count == 1 ? "a text" : "\(taken.count) texts") of this file \(taken.count == 1 ? "lacks" : "lack")",
                     at: first.place,
-                    notes: ["'other' was taken for it, as the app shows it: \(first.key.escapedForTerminal)\(taken.count == 1 ? "" : " first").", "Look whether it reads well with such numbers."])
+                    notes: ["It was filled with 'other', as the app would do: \(first.key.escapedForTerminal)\(taken.count == 1 ? "" : " first").", "Check whether it reads well with such numbers."])
             }
         }
     }
@@ -277,8 +277,8 @@ package struct TextImport {
         guard ours.texts[locale] != nil, let now = ours.texts[pack.language] else {
             return said.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "There is a note on a text without a translation, and no place to keep it", at: note.place,
-                    notes: ["It says: \(cropped(note.text.escapedOnOneLine, to: 300).escapedForTerminal)"]))
+                    FormatLoss.id, .warning, headline: "There is a note on a text without a translation, which can't be kept", at: note.place,
+                    notes: ["The note: \(cropped(note.text.escapedOnOneLine, to: 300).escapedForTerminal)"]))
         }
         guard let joined = OrphanedNote.joined(mark?.note, note.text), joined != mark?.note else { return }
         let source = mark?.formerSource ?? now
@@ -312,10 +312,10 @@ package struct TextImport {
             return keep(sides, in: pack)
         }
         if sides.current != nil, sides.sent.isKnown, !sides.isHereAsSent {
-            return conflict(sides, pending(target)?.text == nil ? "This was changed here too since it was exported" : "Another file changed this too since it was exported")
+            return conflict(sides, pending(target)?.text == nil ? "This has changed in the catalogue too since the export" : "Another file has changed this too since the export")
         }
         if sides.isOlder, sides.current != nil {
-            return conflict(sides, "This was translated from a text that has changed since")
+            return conflict(sides, "The source text of this translation has changed since")
         }
         if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
         if sides.isOlder { warnOfOlder(sides, target) }

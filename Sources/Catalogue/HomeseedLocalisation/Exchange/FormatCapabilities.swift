@@ -180,7 +180,7 @@ package struct FormatLosses {
             var diagnostic = FormatLoss.diagnostic(format, losing: what, of: lost.unit, in: lost.locale)
             if lost.count > 1 {
                 // An export shows no notes.
-                diagnostic.headline += " of \(lost.count) texts"
+                diagnostic.headline += " in \(lost.count) texts"
                 diagnostic.notes = ["'\(lost.unit.key.escapedForTerminal)' is the first of them."]
             }
             all.report(diagnostic)

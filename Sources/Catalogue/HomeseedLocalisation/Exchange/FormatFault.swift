@@ -28,7 +28,7 @@ extension FormatFile {
             FormatFault("This file is not UTF-8", at: at).diagnostic(
                 in: self,
                 notes: [
-                    "It was perhaps saved in an older encoding, as Windows' own: letters such as é would come out wrong, so nothing of it is read.",
+                    "It may have been saved in an older encoding, such as that of Windows. Letters such as é would be wrong, so nothing is imported.",
                     isTable ? "In a spreadsheet, save it as 'CSV UTF-8'." : "Save it as UTF-8.",
                 ]))
         return nil

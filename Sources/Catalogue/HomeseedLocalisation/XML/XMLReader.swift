@@ -35,18 +35,18 @@ struct XMLReader {
                 _ = try content(after: "<?", to: "?>")
             } else if starts("<!DOCTYPE") {
                 let content = try content(after: "<!DOCTYPE", to: ">")
-                if content.contains("[") { throw FormatFault("A document type with declarations is not read", at: position) }
+                if content.contains("[") { throw FormatFault("A document type with declarations is not supported", at: position) }
             } else if starts("</") {
                 try close()
             } else if bytes[position] == UInt8(ascii: "<") {
                 try openTag()
             } else {
                 let text = try text { $0 == UInt8(ascii: "<") }
-                if open.count > 1 { append(.text(text)) } else if !text.allSatisfy(\.isWhitespace) { throw FormatFault("Text stands outside of every element", at: position) }
+                if open.count > 1 { append(.text(text)) } else if !text.allSatisfy(\.isWhitespace) { throw FormatFault("There is text outside the root element", at: position) }
             }
         }
-        guard open.count == 1 else { throw FormatFault("The element '\(open[open.count - 1].name)' is not closed", at: open[open.count - 1].range.lowerBound) }
-        guard let root = open[0].elements.first, open[0].elements.count == 1 else { throw FormatFault("One element has to hold all others", at: 0) }
+        guard open.count == 1 else { throw FormatFault("The element '\(open[open.count - 1].name)' is never closed", at: open[open.count - 1].range.lowerBound) }
+        guard let root = open[0].elements.first, open[0].elements.count == 1 else { throw FormatFault("One root element has to contain all the others", at: 0) }
         return root
     }
 
@@ -68,7 +68,7 @@ struct XMLReader {
             }
             if starts(">") {
                 position += 1
-                guard open.count < XMLReader.deepest else { throw FormatFault("Elements stand in each other too deep", at: start) }
+                guard open.count < XMLReader.deepest else { throw FormatFault("The elements are nested too deeply", at: start) }
                 return open.append(element)
             }
             guard position > before else { throw FormatFault("A space or '>' is missing", at: position) }
@@ -77,13 +77,13 @@ struct XMLReader {
             guard starts("=") else { throw FormatFault("The attribute '\(name)' has no value", at: position) }
             position += 1
             skipSpace()
-            guard position < bytes.count, starts("\"") || starts("'") else { throw FormatFault("A value stands in quotes", at: position) }
+            guard position < bytes.count, starts("\"") || starts("'") else { throw FormatFault("A value needs quotes", at: position) }
             let quote = bytes[position]
             position += 1
             let value = try text { $0 == quote || $0 == UInt8(ascii: "<") }
             guard position < bytes.count, bytes[position] == quote else { throw FormatFault("A quote is missing", at: position) }
             position += 1
-            if element[name] != nil { throw FormatFault("The attribute '\(name)' is there twice", at: before) }
+            if element[name] != nil { throw FormatFault("The attribute '\(name)' is written twice", at: before) }
             element.attributes.append((name, value))
         }
     }
@@ -96,7 +96,7 @@ struct XMLReader {
         guard starts(">") else { throw FormatFault("'>' is missing", at: position) }
         position += 1
         guard open.count > 1, var element = open.popLast(), element.name == name else {
-            throw FormatFault("'\(name)' is closed, which is not open here", at: start)
+            throw FormatFault("'\(name)' is closed here, but it isn't open", at: start)
         }
         element.range = element.range.lowerBound..<position
         append(.element(element))
@@ -132,7 +132,7 @@ struct XMLReader {
     private mutating func reference() throws(FormatFault) -> String {
         let start = position
         guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-            throw FormatFault("'&' begins no reference; write &amp;", at: start)
+            throw FormatFault("'&' doesn't begin a reference here: write &amp;", at: start)
         }
         position = end + 1
         let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)

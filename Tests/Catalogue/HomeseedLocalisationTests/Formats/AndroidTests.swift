@@ -50,7 +50,7 @@ import Testing
     func arguments(body: String, key: String, expected: [String]) throws {
         let (texts, found) = try take(body)
         // Without the source's own file, nothing but the catalogue's order says which of two texts is first.
-        #expect(found.map(\.headline) == (key == "swap" ? ["Only numbers say what is filled in in a text, and it has several of a type"] : []))
+        #expect(found.map(\.headline) == (key == "swap" ? ["The placeholders of a text have no names, and several have the same type"] : []))
         #expect(texts == [key: expected])
     }
 
@@ -61,7 +61,7 @@ import Testing
     func quotes(written: String, text: String, isNamed: Bool) throws {
         let (texts, found) = try take("<string name=\"messages.plain\">\(written)</string>")
         #expect(texts["plain"] == [text])
-        #expect(found.map(\.headline) == (isNamed ? ["Quotes in a text are left out: Android doesn't show them"] : []))
+        #expect(found.map(\.headline) == (isNamed ? ["Quotes in a text are skipped: Android doesn't show them"] : []))
     }
 
     @Test("what is said twice is said once, and what differs is an error", arguments: [("Dag", 0), ("Hoi", 1)])
@@ -90,7 +90,7 @@ import Testing
         let (texts, found) = try take(
             "<string name=\"messages.bold\">Dit is <b>vet</b> en <a href=\"https://example.org/?a=1&amp;b=2\">meer</a><br/></string><string name=\"messages.plain\"><b>Vet</b></string>")
         #expect(texts == ["bold": ["Dit is <b>vet</b> en <a href=\"https://example.org/?a=1&amp;b=2\">meer</a><br/>"], "plain": ["<b>Vet</b>"]])
-        #expect(found.map(\.headline) == ["<b> is taken as text in 2 translations", "<a> is taken as text in a translation", "<br> is taken as text in a translation"])
+        #expect(found.map(\.headline) == ["<b> is treated as text in 2 translations", "<a> is treated as text in a translation", "<br> is treated as text in a translation"])
         #expect(found.first?.notes.first == "messages.bold, messages.plain.")
         // An export and its import say the same.
         let dutch = ExchangeExamples.locale("nl")
@@ -111,10 +111,10 @@ import Testing
             """)
         #expect(texts == ["plain": ["Gewoon"], "days": ["{count} dagen voor {name}"], "hello": ["@home/{name}"]])
         #expect(found.map(\.headline) == [
-            "'messages.days, other' is there twice",
-            "2 lists of texts are left out: a catalogue has single ones", "A text for certain devices is left out",
-            "A text is left out: Android takes another resource in its place", "A resource is left out: only texts and plurals are read",
-            "A plural form is left out: there is no such quantity",
+            "'messages.days, other' is written twice",
+            "2 lists of texts are skipped: a catalogue has only single texts", "A text for certain devices is skipped",
+            "A text is skipped: it refers to another Android resource", "A resource is skipped: only texts and plurals are imported",
+            "A plural form is skipped: its quantity doesn't exist",
         ])
         #expect(found[1].notes == ["weekdays, months."])
     }

@@ -114,17 +114,17 @@ import Testing
         #expect(result["of"]?.form == .plain(expected))
         let moved = expected.hasPrefix("{name}") || text.hasPrefix("%2$")
         #expect(result.said.count == (text.contains("05") || moved ? 1 : 0), "\(result.said)")
-        #expect(!moved || result.said == ["What is filled in in a text has other numbers in this file"])
+        #expect(!moved || result.said == ["The placeholders of a text are numbered differently in this file"])
     }
 
     @Test("a number for what is a text is said, though it stands there as a text before")
     func mixed() throws {
-        #expect(try strings("\"messages.again\" = \"%1$@, %ld\";").said == ["{name} is written as a whole number here, and stands for a text"])
+        #expect(try strings("\"messages.again\" = \"%1$@, %ld\";").said == ["{name} is written as a whole number here, but is a text in the catalogue"])
     }
 
     @Test("are refused where nobody knows what is filled in", arguments: [
-        ("again", "%1$@ en %2$@", "Something is filled in for '%2$@', and this text has only {name} to fill in"),
-        ("hello", "Dag %@", "Something is filled in for '%@', and nothing is filled in in this text"),
+        ("again", "%1$@ en %2$@", "'%2$@' is a placeholder, but this text has only {name}"),
+        ("hello", "Dag %@", "'%@' is a placeholder, but this text has no placeholder"),
     ])
     func refused(key: String, text: String, reason: String) throws {
         let result = try strings("\"messages.\(key)\" = \"\(text)\";", "\"messages.off\" = \"50% korting\";")
@@ -143,7 +143,7 @@ import Testing
         #expect(try strings("\"messages.money\" = \"%@ krijgt %.2f\";").said == [])
         let result = try strings("\"messages.money\" = \"%@ krijgt %.1f\";")
         #expect(result["money"]?.form == .plain("{name} krijgt {amount}"))
-        #expect(result.said == ["{amount} has 1 digit behind the point here, and its text wants 2"])
+        #expect(result.said == ["{amount} has 1 decimal place here, but its text needs 2"])
         let catalogue = try catalogue()
         let exchange = catalogue.exchange(of: try #require(catalogue.pack("demo")))
         for (format, expected) in [(AppleStringsFormat.self as any LocaleFormat.Type, "%2$.2lf"), (StringCatalogueFormat.self, "%2$.2lf"), (AndroidFormat.self, "%2$.2f")] {
@@ -209,7 +209,7 @@ import Testing
     ])
     func around(format: String, forms: [String: String], expected: String) throws {
         let result = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", format, ["days": forms])))
-        let said = format.hasPrefix("%@") ? ["What is filled in in a text has other numbers in this file"] : []
+        let said = format.hasPrefix("%@") ? ["The placeholders of a text are numbered differently in this file"] : []
         #expect(result["left"]?[.category(.one)] == expected && result.said == said)
     }
 
@@ -217,7 +217,7 @@ import Testing
     func twoNumbers() throws {
         let two = ["one": "%d dag", "other": "%d dagen"]
         let refused = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", "%#@days@ %#@hours@", ["days": two, "hours": two])))
-        #expect(refused.said == ["'messages.left' counts 2 numbers (days, hours), and a text counts one, so it is left out"])
+        #expect(refused.said == ["'messages.left' has 2 numbers (days, hours), but a text can have only one, so it is skipped"])
         let taken = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", "%1$#@days@ %2$#@who@", ["days": two, "who": ["other": "voor %@"]])))
         #expect(taken["left"]?[.category(.one)] == "{count} dag voor {name}" && taken.said == [])
     }
@@ -250,8 +250,8 @@ import Testing
         #expect(result["left"]?[.category(.other)] == "{name}: nog {count} dagen" && result["left"]?.state == .needsReview)
         #expect(result["sentences"] == nil)
         #expect(result.said == [
-            "There is no language 'xx-y', so its text is left out", "1 text is marked as not translated into nl, and repeats its source",
-            "What is filled in in a text has other numbers in this file",
+            "There is no language 'xx-y', so its text is skipped", "1 text is marked as not translated into nl, but has its source text as translation",
+            "The placeholders of a text are numbered differently in this file",
         ])
     }
 
@@ -284,8 +284,8 @@ import Testing
             <trans-unit id="messages.off"><source>50% off</source><note from="translator">Off what?</note></trans-unit>
             """)))
         #expect(result["hello"] == nil && result.said == [
-            "1 text is marked as not translated into nl, and repeats its source", "1 suggestion of a tool (alt-trans, matches) is left out",
-            "There is a note on a text without a translation, and no place to keep it",
+            "1 text is marked as not translated into nl, but has its source text as translation", "1 suggestion of a tool (alt-trans, matches) is skipped",
+            "There is a note on a text without a translation, which can't be kept",
         ])
     }
 
@@ -302,7 +302,7 @@ import Testing
     ])
     func markup(text: String) throws {
         let result = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target>\(text)</target></trans-unit>")))
-        #expect(result.said == ["Elements around words are left out, and the words are taken"], "\(result.said)")
+        #expect(result.said == ["Elements around words are skipped, but their words are imported"], "\(result.said)")
         let marked = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target><mrk mtype=\"seg\" mid=\"0\">Hallo</mrk></target></trans-unit>")))
         #expect(marked["hello"]?.form == .plain("Hallo") && marked.said == [])
     }
@@ -378,7 +378,7 @@ import Testing
         #expect(result["again"]?.form == .plain("{name} weer nodig?"))
         #expect(result["left"]?[.category(.one)] == "Nog {count} dag voor {name}")
         #expect(result["tasks"]?[.category(.other)] == "{count} klussen" && result["hello"]?.form == .plain("Dag"))
-        #expect(result.said.sorted() == ["1 text is for certain devices only, and left out", "There is no pack 'InfoPlist', so its 1 text is left out"])
+        #expect(result.said.sorted() == ["1 text is only for certain devices, and skipped", "There is no pack 'InfoPlist', so its 1 text is skipped"])
     }
 
     @Test("Xcode's layout: a folder for each language that says what it is")

@@ -53,7 +53,7 @@ import Testing
         let units = ["a", "b", "c"].map { ExchangeUnit(path: [$0], texts: [.english: .plural([.init(.category(.one), "1"), .init(other, "n")]), polish: text]) }
         var losses = Diagnostics()
         _ = GettextFormat.reduced(Exchange(pack: "p", source: .english, locales: [polish], units: units), &losses)
-        #expect(losses.all.map(\.headline) == ["po can't hold the plural form 'other' of pl, so it is left out of 3 texts"])
+        #expect(losses.all.map(\.headline) == ["po can't contain the plural form 'other' of pl, so it is skipped in 3 texts"])
         #expect(losses.all.first?.notes == ["'a' is the first of them."])
     }
 }

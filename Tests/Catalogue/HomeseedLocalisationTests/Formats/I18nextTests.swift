@@ -47,15 +47,15 @@ import Testing
     func shapes() throws {
         let (texts, found) = try take(#"{"messages.hello": "Cześć, {{ name }}", "messages": {"friend_male": "Chłopak", "hello_female": "Cześć, {{- name}}", "untranslated": null}}"#, as: "locales/pl.json")
         #expect(texts == ["messages.hello": ["Cześć, {name}"], "messages.friend_male": ["Chłopak"], "messages.hello_female": ["Cześć, {name}"]])
-        #expect(found.map(\.headline) == ["A placeholder that is not escaped is taken as any other"] && found.first?.severity == .note)
+        #expect(found.map(\.headline) == ["An unescaped placeholder is treated like any other"] && found.first?.severity == .note)
         let formatted = try take(#"{"messages": {"hello": "{{name, uppercase}}"}}"#)
-        #expect(formatted.texts == ["messages.hello": ["{name}"]] && formatted.found.map(\.headline) == ["The format of a placeholder is left out"])
+        #expect(formatted.texts == ["messages.hello": ["{name}"]] && formatted.found.map(\.headline) == ["The format of a placeholder is skipped"])
     }
 
     @Test("a placeholder with one brace is said for what it is")
     func brace() throws {
         let (texts, found) = try take(#"{"messages": {"hello": "Hoi, {name}", "guest_one": "{name}"}}"#)
-        #expect(texts == ["messages.guest_one": ["{{name}}"]] && found.map(\.headline) == ["A text is left out: it has a placeholder with one brace"], "\(texts) \(found)")
+        #expect(texts == ["messages.guest_one": ["{{name}}"]] && found.map(\.headline) == ["A text is skipped: its placeholder has only one pair of braces"], "\(texts) \(found)")
     }
 
     @Test("what is no message is named with its reason")
@@ -64,9 +64,9 @@ import Testing
             #"{"messages": {"days": ["pon", "wt"], "place_ordinal_one": "{{count}}.", "place_ordinal_other": "{{count}}.", "a": "$t(messages.hello)!", "b": "{{user.name}}", "tabs": "Karta", "tabs_plural": "Karty", "hello": "1", "hello": "2"}}"#)
         #expect(texts == ["messages.hello": ["1"]])
         #expect(Set(found.map(\.headline)) == [
-            "A list of texts is left out: a catalogue has single ones", "2 texts for places in a row are left out: a catalogue counts how many",
-            "A text is left out: it takes in another one, with $t()", "A text is left out: its placeholder has a name that none may have here",
-            "2 texts that count are left out: they are in i18next's JSON v3", "'messages.hello' is there twice",
+            "A list of texts is skipped: a catalogue has only single texts", "2 texts with ordinals are skipped: a catalogue has only plural forms of amounts",
+            "A text is skipped: it includes another one with $t()", "A text is skipped: the name of its placeholder is not allowed here",
+            "2 texts with plural forms are skipped: they are in i18next's JSON v3", "'messages.hello' is written twice",
         ])
         #expect(try take(#"{"messages": {"tabs_0": "Karta", "tabs_1": "Karty", "tabs_2": "Kart"}}"#).found.map(\.headline) == ["3 texts that count are left out: they are in i18next's JSON v3"])
     }

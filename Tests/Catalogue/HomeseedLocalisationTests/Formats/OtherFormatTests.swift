@@ -53,9 +53,9 @@ struct OtherFormatTests {
     func lost() throws {
         #expect(try losses("  hello: Hello\n  bye: Bye\n") == [])
         let counted = try losses("  hello: Hello\n  done: {one: '{count} task', other: '{count} tasks'}\n")
-        #expect(counted == ["flat can't hold the plural form 'one' of en, so it is left out"])
+        #expect(counted == ["flat can't contain the plural form 'one' of en, so it is skipped"])
         let lines = try losses("  hello: {text: \"Hello\\nyou\", comment: A greeting}\n")
-        #expect(lines == ["flat can't hold a text such as this, so it is left out", "flat has no place for a comment: 1 is left out"])
+        #expect(lines == ["flat can't contain a text such as this, so it is skipped", "flat has no place for a comment: 1 is skipped"])
     }
 
     @Test("the languages that are asked for are written, and what stands in for a text where that is asked for")

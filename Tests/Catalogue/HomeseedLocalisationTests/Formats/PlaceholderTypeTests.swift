@@ -134,7 +134,7 @@ import Testing
     func spaces() throws {
         let meant = "\"Together: \" # homeseed:ignore surrounding-space: a number follows"
         #expect(try found(meant, "\"Samen: \"") == [])
-        #expect(try found(meant, "\"Samen:\"") == ["The text ends with a space, and its translation doesn't"])
+        #expect(try found(meant, "\"Samen:\"") == ["The source text ends with a space, but its translation doesn't"])
         #expect(try found("\"Together \"", "\"Samen \"") == ["This text ends with a space"])
         #expect(try found("\"Together\"", "\"Samen \"") == ["This text ends with a space"])
     }
@@ -146,7 +146,7 @@ import Testing
             SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages: {s\u{43E}cks: Find your socks}\n"),
         ]).check()
         let fault = try #require(checked.diagnostics.all.first { $0.check == BadID.id })
-        #expect(fault.label == "it looks like 'socks'" && fault.notes == ["The letter '\u{43E}' in it, U+043E, belongs to another alphabet."])
+        #expect(fault.label == "it looks like 'socks'" && fault.notes == ["Its letter '\u{43E}', U+043E, belongs to another alphabet."])
         #expect(fault.fix?.edits.map(\.replacement) == ["socks"])
     }
 }

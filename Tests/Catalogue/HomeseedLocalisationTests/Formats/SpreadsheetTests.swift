@@ -30,8 +30,8 @@ import Testing
         #expect(exchange?.units.map(\.key) == ["a", "c", "d"])
         #expect(exchange?.units.first?.texts[dutch]?.state == .needsReview)
         #expect(found.map(\.headline) == [
-            "This row has no key, so it is left out", "'single' is no plural form, so it is left out", "'a' is there twice",
-            "'done' is no state, and was taken as 'needs-review'", "The column 'Done by' is left out: 2 cells have something in it",
+            "This row has no key, so it is skipped", "'single' is not a plural form, so it is skipped", "'a' is written twice",
+            "'done' is not a state: 'needs-review' was used", "The column 'Done by' is skipped: 2 cells have text in it",
         ])
         #expect(read("key,en,nl,nl note\na,Hello,,What is this?\n").exchange?.units.first?.orphanedNotes[dutch]?.text == "What is this?")
         #expect(read("Name,Text\na,b\n").found.map(\.check) == [FormatSyntax.id] && read("").found.map(\.check) == [FormatSyntax.id])

@@ -167,7 +167,7 @@ import Testing
         #expect(marked.units[plain].texts[dutch]?.all == ["Anders"])
         var found = Diagnostics()
         NeedsReview.check(after.packs.dropFirst(), of: after, &found)
-        #expect(found.all.count == 2 && found.all.allSatisfy { $0.notes.first?.hasPrefix("The translator says: Is this \"zei hij\"? Or: that") == true })
+        #expect(found.all.count == 2 && found.all.allSatisfy { $0.notes.first?.hasPrefix("The translator's note: Is this \"zei hij\"? Or: that") == true })
         // The same once more is no change, and a format without room for the note leaves it.
         var again = TextImport(after)
         again.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: try #require(after.pack(pack.id))))

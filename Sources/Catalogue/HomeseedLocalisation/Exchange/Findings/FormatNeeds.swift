@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum FormatNeeds: CheckDeclaration {
     package static let id: CheckID = "format-needs"
     package static let severity = Severity.warning
-    package static let finds = "A language that a format holds, but that whatever reads the format needs something more for."
-    package static let why = "The app would show the wrong plural form, though every text is there."
+    package static let finds = "A language that a format supports, but that its reader needs an addition for."
+    package static let why = "The app would show the wrong plural form, although every text is translated."
 
     package static let wrong = Example(
         pack: pack("⟦format⟧: i18next"), messages: messages, dutch: dutch,

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// Reports a file of translators or apps that breaks a rule of its own format. It is found where such a file is read.
 package enum FormatSyntax: CheckDeclaration {
     package static let id: CheckID = "format-syntax"
-    package static let finds = "A file of translators or apps that breaks a rule of its own format."
-    package static let why = "What stands behind the fault can't be read, so those translations would not arrive."
+    package static let finds = "A file for translators or apps with a syntax error."
+    package static let why = "The rest of the file can't be read, so its translations would be missing."
 
     package static let wrong = Example(files: [
         "Translations/nl.lproj/demo.strings": """

@@ -5,8 +5,8 @@ package import HomeseedSource
 package enum KeyCollision: CheckDeclaration {
     package static let id: CheckID = "key-collision"
     package static let severity = Severity.warning
-    package static let finds = "Two texts whose keys are one and the same in a format of the pack's bundle."
-    package static let why = "The app would find one of the two texts in both places, or not build at all."
+    package static let finds = "Two texts with the same key in a format of the pack's bundle."
+    package static let why = "The app would show one of the two texts in both places, or not build at all."
 
     package static let wrong = Example(
         pack: pack,
@@ -38,7 +38,7 @@ package enum KeyCollision: CheckDeclaration {
     /// Says of the second of two texts that a format calls by the same key.
     package static func diagnostic(_ format: String, _ unit: ExchangeUnit, first: ExchangeUnit) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "\(format) can't tell the key '\(unit.key.escapedForTerminal)' from '\(first.key.escapedForTerminal)'", at: unit.place,
+            id, severity, headline: "\(format) uses the same key for '\(unit.key.escapedForTerminal)' and '\(first.key.escapedForTerminal)'", at: unit.place,
             related: first.place.map { [.init("the other text", at: $0)] } ?? [], notes: ["Give one of the two another id."])
     }
 }

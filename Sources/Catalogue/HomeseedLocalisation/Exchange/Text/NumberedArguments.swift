@@ -245,12 +245,12 @@ package struct NumberedArguments {
 
     private mutating func refuse(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: SourceLocation?) {
         let names = own.arguments(source: source).map { "{\($0.escapedForTerminal)}" } 
-        let has = names.isEmpty ? "nothing is filled in in this text" : "this text has only \(names.joined(separator: ", ")) to fill in"
+        let has = names.isEmpty ? "this text has no placeholder" : "this text has only \(names.joined(separator: ", "))"
         diagnostics.report(
             Diagnostic(
-                .placeholderMismatch, .error, headline: "Something is filled in for '\(specifier.text.escapedForTerminal)', and \(has)",
-                at: place ?? unit.place, related: own.place.map { [.init("the text", at: $0)] } ?? [],
-                notes: ["It was left out: \(unit.key.escapedForTerminal). Write the translation as the catalogue has the text."]).omitting())
+                .placeholderMismatch, .error, headline: "'\(specifier.text.escapedForTerminal)' is a placeholder, but \(has)",
+                at: place ?? unit.place, related: own.place.map { [.init("the source text", at: $0)] } ?? [],
+                notes: ["It was skipped: \(unit.key.escapedForTerminal). Translate the text that is in the catalogue."]).omitting())
     }
 
     private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: SourceLocation?) {
@@ -264,8 +264,8 @@ package struct NumberedArguments {
             let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .note, headline: "'\(padded.first.escapedForTerminal)' says how wide what is filled in should be, which is left out",
-                    at: padded.place, notes: ["A message has no word for that: \(padded.key.escapedForTerminal).\(times)"]))
+                    FormatLoss.id, .note, headline: "The width in '\(padded.first.escapedForTerminal)' is skipped",
+                    at: padded.place, notes: ["A message can't set the width of a placeholder: \(padded.key.escapedForTerminal).\(times)"]))
         }
         omissions.report(&diagnostics)
         return diagnostics
@@ -274,10 +274,10 @@ package struct NumberedArguments {
 
 extension Omissions.Reason {
     fileprivate static let numbersAlone = Omissions.Reason(
-        "Only numbers say what is filled in in a text, and it has several of a type", "Only numbers say what is filled in in {n} texts, which have several of a type",
-        note: "They were taken in the order of the catalogue's text. Import the file together with the app's own source, which tells them apart.", omitsText: false)
+        "The placeholders of a text have no names, and several have the same type", "The placeholders of {n} texts have no names, and several have the same type",
+        note: "They were matched in the order of the catalogue's text. Import the file together with the app's own source texts, which have the names.", omitsText: false)
 
     fileprivate static let order = Omissions.Reason(
-        "What is filled in in a text has other numbers in this file", "What is filled in has other numbers in this file in {n} texts",
-        note: "An export numbers it in the order of the catalogue's text: an app that fills it in by this file's numbers has to follow.", omitsText: false)
+        "The placeholders of a text are numbered differently in this file", "The placeholders of {n} texts are numbered differently in this file",
+        note: "An export numbers them in the order of the catalogue's text. An app that uses this file's numbers has to be changed.", omitsText: false)
 }

@@ -75,13 +75,13 @@ package enum AndroidFormat: LocaleFormat {
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             guard root.name == "resources", let locale = locale(of: file, root, source) else {
-                diagnostics.report(FormatFault("It is not said of which language these texts are", at: root.range.lowerBound).diagnostic(in: file))
+                diagnostics.report(FormatFault("The language of these texts is unknown", at: root.range.lowerBound).diagnostic(in: file))
                 continue
             }
             // A template of Android Studio's may say another language than the folder that it was copied to.
             if let folder = folderLocale(of: file, source), folder.language != locale.language {
-                let fault = FormatFault("This file is in the folder '\(file.folder.escapedForTerminal)', for \(folder.tag), and says in tools:locale that it is in \(locale.tag)", at: root.range.lowerBound)
-                diagnostics.report(fault.diagnostic(in: file, notes: ["Nothing of it was taken. Correct the one that is wrong."]))
+                let fault = FormatFault("This file is in the folder '\(file.folder.escapedForTerminal)', for \(folder.tag), but its tools:locale is \(locale.tag)", at: root.range.lowerBound)
+                diagnostics.report(fault.diagnostic(in: file, notes: ["Nothing was imported. Correct the wrong one."]))
                 continue
             }
             roots.append((file, root, locale))

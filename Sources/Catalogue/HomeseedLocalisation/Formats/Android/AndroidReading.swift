@@ -165,24 +165,24 @@ struct AndroidReading {
 
 extension Omissions.Reason {
     fileprivate static let array = Omissions.Reason(
-        "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
+        "A list of texts is skipped: a catalogue has only single texts", "{n} lists of texts are skipped: a catalogue has only single texts")
     fileprivate static let reference = Omissions.Reason(
-        "A text is left out: Android takes another resource in its place", "{n} texts are left out: Android takes other resources in their place")
-    fileprivate static let product = Omissions.Reason("A text for certain devices is left out", "{n} texts for certain devices are left out")
+        "A text is skipped: it refers to another Android resource", "{n} texts are skipped: they refer to other Android resources")
+    fileprivate static let product = Omissions.Reason("A text for certain devices is skipped", "{n} texts for certain devices are skipped")
     fileprivate static let quantity = Omissions.Reason(
-        "A plural form is left out: there is no such quantity", "Plural forms of {n} texts are left out: there are no such quantities")
+        "A plural form is skipped: its quantity doesn't exist", "Plural forms of {n} texts are skipped: their quantities don't exist")
     fileprivate static let unknown = Omissions.Reason(
-        "A resource is left out: only texts and plurals are read", "{n} resources are left out: only texts and plurals are read", omitsText: false)
+        "A resource is skipped: only texts and plurals are imported", "{n} resources are skipped: only texts and plurals are imported", omitsText: false)
     fileprivate static let comment = Omissions.Reason(
-        "A comment on a translation is left out", "{n} comments on translations are left out", note: "What is said of a text stands in the catalogue.", severity: .note, omitsText: false)
+        "A comment on a translation is skipped", "{n} comments on translations are skipped", note: "Comments on a text belong in the catalogue.", severity: .note, omitsText: false)
 
     fileprivate static let quotes = Omissions.Reason(
-        "Quotes in a text are left out: Android doesn't show them", "Quotes in {n} texts are left out: Android doesn't show them",
-        note: "One that is to be seen is written \\\" there.", omitsText: false)
+        "Quotes in a text are skipped: Android doesn't show them", "Quotes in {n} texts are skipped: Android doesn't show them",
+        note: "A visible quote is written as \\\" there.", omitsText: false)
 
     fileprivate static func markup(_ tag: String) -> Omissions.Reason {
         Omissions.Reason(
-            "<\(tag.escapedForTerminal)> is taken as text in a translation", "<\(tag.escapedForTerminal)> is taken as text in {n} translations",
-            note: "An export writes it as text too, for an app that shows it with Html.fromHtml.", omitsText: false)
+            "<\(tag.escapedForTerminal)> is treated as text in a translation", "<\(tag.escapedForTerminal)> is treated as text in {n} translations",
+            note: "An export also writes it as text, for an app that shows it with Html.fromHtml.", omitsText: false)
     }
 }

@@ -39,7 +39,7 @@ package enum AppleStringsFormat: LocaleFormat {
         // A text that counts may stand in both, the plain one for systems of long ago: the other one is what is meant.
         for file in files.filter({ !$0.path.hasSuffix(dictionary) }) + files.filter({ $0.path.hasSuffix(dictionary) }) {
             guard let locale = locale(of: file) ?? (isBase(file) ? source : nil) else {
-                diagnostics.report(FormatFault("This file stands in no folder that names a language, as in nl.lproj", at: 0).diagnostic(in: file))
+                diagnostics.report(FormatFault("This file is not in a folder that names a language, such as nl.lproj", at: 0).diagnostic(in: file))
                 continue
             }
             raw.builder.add(locale)

@@ -47,7 +47,7 @@ enum StringsDict {
         _ diagnostics: inout Diagnostics
     ) {
         guard root.local == "plist", let dict = root.first("dict") else {
-            return diagnostics.report(FormatFault("This is no property list with a dictionary", at: root.range.lowerBound).diagnostic(in: file))
+            return diagnostics.report(FormatFault("This is not a property list with a dictionary", at: root.range.lowerBound).diagnostic(in: file))
         }
         var note = ""
         var key = ""
@@ -85,7 +85,7 @@ enum StringsDict {
             raw.count(key, rule.counted)
             for form in rule.forms {
                 guard let category = CategoryName.key(form.name, in: locale) else {
-                    let fault = "There is no plural form '\(form.name.escapedForTerminal)', so it is left out"
+                    let fault = "There is no plural form '\(form.name.escapedForTerminal)', so it is skipped"
                     diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: fault, at: file.place(form.place)).omitting())
                     continue
                 }
@@ -94,7 +94,7 @@ enum StringsDict {
         } catch {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is left out", at: file.place(element.range.lowerBound..<element.range.lowerBound)).omitting())
+                    FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is skipped", at: file.place(element.range.lowerBound..<element.range.lowerBound)).omitting())
         }
     }
 

@@ -36,22 +36,22 @@ struct StringsDictRule {
     }
 
     init(_ format: String?, _ variables: [Variable]) throws(Fault) {
-        guard let format else { throw Fault(reason: "has no text around what it counts") }
+        guard let format else { throw Fault(reason: "has no text around its number") }
         if variables.contains(where: { $0.forms.contains { PluralCategory(rawValue: $0.name) == nil } }) {
-            throw Fault(reason: "varies by something else than a number")
+            throw Fault(reason: "varies by something other than a number")
         }
         // One with a single form says the same of every number.
         var counting = variables.filter { $0.forms.count > 1 }
         // In a language with one form for all numbers, nothing tells which of several is counted.
         if counting.isEmpty, variables.count > 1 { counting = variables }
-        guard let counted = counting.first ?? variables.first else { throw Fault(reason: "counts nothing") }
+        guard let counted = counting.first ?? variables.first else { throw Fault(reason: "has no number") }
         guard counting.count <= 1 else {
-            throw Fault(reason: "counts \(counting.count) numbers (\(counting.map { $0.name.escapedForTerminal }.joined(separator: ", "))), and a text counts one")
+            throw Fault(reason: "has \(counting.count) numbers (\(counting.map { $0.name.escapedForTerminal }.joined(separator: ", "))), but a text can have only one")
         }
         guard !counted.forms.isEmpty else { throw Fault(reason: "has no form of \(counted.name.escapedForTerminal)") }
         for form in counted.forms {
             var text = RuleText(variables)
-            guard let whole = text.whole(format, counted: counted.name, form: form.text) else { throw Fault(reason: "has a variable that is not there, or too many in each other") }
+            guard let whole = text.whole(format, counted: counted.name, form: form.text) else { throw Fault(reason: "has an unknown variable, or is nested too deeply") }
             forms.append((form.name, whole, form.place))
             self.counted = text.numbers[counted.name] ?? 1
         }

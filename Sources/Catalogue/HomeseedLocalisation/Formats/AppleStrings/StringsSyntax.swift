@@ -48,7 +48,7 @@ enum StringsSyntax {
     static func read(_ file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
         if file.file.bytes.starts(with: "bplist".utf8) {
             let fault = FormatFault("This is a binary property list", at: 0)
-            return diagnostics.report(fault.diagnostic(in: file, notes: ["`plutil -convert xml1 \(file.name.escapedForTerminal)` makes one that can be read."]))
+            return diagnostics.report(fault.diagnostic(in: file, notes: ["`plutil -convert xml1 \(file.name.escapedForTerminal)` converts it to a readable one."]))
         }
         if isXML(file) {
             guard let root = XMLReader.read(file, &diagnostics) else { return }
@@ -81,7 +81,7 @@ enum StringsSyntax {
 
 extension Omissions.Reason {
     fileprivate static let keyAlone = Omissions.Reason(
-        "A key without a text is left out", "{n} keys without texts are left out", note: "For `\"key\";`, Apple's systems show the key itself.")
+        "A key without a text is skipped", "{n} keys without texts are skipped", note: "For `\"key\";`, Apple's systems show the key itself.")
 }
 
 /// Walks along the entries of a `.strings` file.
@@ -152,7 +152,7 @@ private struct StringsReader {
                 let start = position
                 position += 2
                 while position < bytes.count, !bytes[position...].starts(with: "*/".utf8) { position += 1 }
-                guard position < bytes.count else { throw FormatFault("The comment is not closed", at: start) }
+                guard position < bytes.count else { throw FormatFault("This comment is never closed", at: start) }
                 var text = bytes[(start + 2)..<position]
                 if text.first == 0x20, text.last == 0x20, text.count > 1 { text = text.dropFirst().dropLast() }
                 comment = CommentEscape.unescape(String(decoding: text, as: UTF8.self), first: "*", second: "/")
@@ -171,7 +171,7 @@ private struct StringsReader {
     }
 
     /// What goes on over the end of its line and is followed by nothing that could follow it, was to end there.
-    private func unclosed(_ start: Int) -> FormatFault { FormatFault("The quote that begins this text is not closed in its line", at: start) }
+    private func unclosed(_ start: Int) -> FormatFault { FormatFault("This quote is not closed on its line", at: start) }
 
     private mutating func expect(_ sign: Unicode.Scalar, else place: Int? = nil) throws(FormatFault) {
         guard position < bytes.count, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else { throw FormatFault("'\(sign)' is missing", at: place ?? position) }
@@ -200,12 +200,12 @@ private struct StringsReader {
             default: position += 1
             }
         }
-        throw FormatFault("The text is not closed", at: start)
+        throw FormatFault("This text is never closed", at: start)
     }
 
     private mutating func escape() throws(FormatFault) -> UInt16 {
         let start = position
-        guard position + 1 < bytes.count else { throw FormatFault("The text is not closed", at: start) }
+        guard position + 1 < bytes.count else { throw FormatFault("This text is never closed", at: start) }
         position += 2
         switch bytes[start + 1] {
         case UInt8(ascii: "n"): return 0x0A
@@ -214,12 +214,12 @@ private struct StringsReader {
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
             let digits = bytes[position...].prefix(4)
             guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) else {
-                throw FormatFault("Four digits follow after \\U", at: start)
+                throw FormatFault("\\U needs four digits after it", at: start)
             }
             position += 4
             return unit
         case let byte where byte < 0x80: return UInt16(byte)
-        default: throw FormatFault("A backslash stands before nothing that needs one", at: start)
+        default: throw FormatFault("This backslash has no meaning", at: start)
         }
     }
 
@@ -227,7 +227,7 @@ private struct StringsReader {
     private mutating func word() throws(FormatFault) -> String {
         let start = position
         while position < bytes.count, isWord(bytes[position]) { position += 1 }
-        guard position > start else { throw FormatFault("A text in quotes is expected", at: start) }
+        guard position > start else { throw FormatFault("A text in quotes is expected here", at: start) }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 

@@ -68,7 +68,7 @@ struct CSVReader {
     /// The rest of the table would be one cell, or go into others.
     private static func unclosed(_ bytes: [UInt8], _ start: Int) -> FormatFault {
         let line = bytes[..<start].count { $0 == 0x0A } + 1
-        return FormatFault("A quote that is opened on line \(line) is never closed in its row: within a cell, it is written twice", at: start)
+        return FormatFault("The quote that is opened on line \(line) is never closed in its row: write a quote inside a cell twice", at: start)
     }
 
     /// Without the apostrophe that keeps a text from being taken for a formula.

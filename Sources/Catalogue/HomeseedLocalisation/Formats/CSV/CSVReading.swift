@@ -15,7 +15,7 @@ struct CSVReading {
         self.file = file
         columns = try Columns(rows.first ?? [], source)
         if let last = rows.last, last.count < columns.count, let end = last.last?.range, file.file.bytes.last != 0x0A, file.file.bytes.last != 0x0D {
-            throw FormatFault("The file ends in a row with \(last.count) of \(columns.count) cells: a part of it may be missing", at: end.lowerBound)
+            throw FormatFault("The file ends in a row with \(last.count) of \(columns.count) cells: part of it may be missing", at: end.lowerBound)
         }
         builder = ExchangeBuilder(pack: file.stem, source: columns.source)
         for language in columns.languages { builder.add(language.locale) }
@@ -30,12 +30,12 @@ struct CSVReading {
         let form = MessageText.Key(word.hasPrefix("exactly ") ? "=" + word.dropFirst(8) : word)
         if row.count > columns.count {
             // Its texts may stand in columns that are not theirs.
-            let why = "This row has \(row.count) cells, and the first has \(columns.count): a text with a comma needs quotes around it"
+            let why = "This row has \(row.count) cells, but the first has \(columns.count): a text with a comma needs quotes around it"
             return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
         }
         if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
         if !word.isEmpty, form == nil {
-            return diagnostics.report(CSVReading.leftOut("'\(word.escapedForTerminal)' is no plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
+            return diagnostics.report(CSVReading.leftOut("'\(word.escapedForTerminal)' is not a plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
         }
         if let first = known.updateValue(place, forKey: Array((key + "\n" + word).utf8)) {
             return diagnostics.report(DuplicateKey.diagnostic(word.isEmpty ? key : "\(key), \(word)", at: place, first: first))
@@ -54,7 +54,7 @@ struct CSVReading {
                 continue
             }
             if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
-                let why = "'\(text.text.escapedForTerminal)' is what a spreadsheet shows where a formula fails"
+                let why = "'\(text.text.escapedForTerminal)' is an error of a spreadsheet formula"
                 diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
                 continue
             }
@@ -80,7 +80,7 @@ struct CSVReading {
     }
 
     private static func leftOut(_ why: String, at place: SourceLocation, severity: Severity = .warning) -> Diagnostic {
-        Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is left out", at: place).omitting()
+        Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is skipped", at: place).omitting()
     }
 
     private func reportLeftOut(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
@@ -88,7 +88,7 @@ struct CSVReading {
             let states = ExchangeState.allCases.map(\.rawValue).quotedList
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "'\(word.escapedForTerminal)' is no state, and was taken as '\(ExchangeState.needsReview.rawValue)'", at: place,
+                    FormatLoss.id, .warning, headline: "'\(word.escapedForTerminal)' is not a state: '\(ExchangeState.needsReview.rawValue)' was used", at: place,
                     notes: ["The states are \(states)."]))
         }
         for (number, name) in columns.others {
@@ -96,9 +96,9 @@ struct CSVReading {
             guard let first = filled.first else { continue }
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "The column '\(name.escapedForTerminal)' is left out: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") something in it",
+                    FormatLoss.id, .warning, headline: "The column '\(name.escapedForTerminal)' is skipped: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") text in it",
                     at: file.place(first.range),
-                    notes: ["A column of translations is named by its language, as in 'nl'; what a translator says of them stands in 'nl note'."]).omitting(filled.count))
+                    notes: ["A column of translations has the name of its language, such as 'nl'. The translator's notes are in 'nl note'."]).omitting(filled.count))
         }
     }
 
@@ -129,7 +129,7 @@ struct CSVReading {
             let names = head.map { String($0.text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
             func column(_ name: String) -> Int? { names.firstIndex { $0.lowercased() == name.lowercased() } }
             guard let key = column(CSVFormat.fixed[0]) else {
-                throw FormatFault("The first row has to name a column 'key', and one for each language", at: 0)
+                throw FormatFault("The first row needs a column 'key', and one for each language", at: 0)
             }
             (self.key, form, comment, budget) = (key, column(CSVFormat.fixed[1]), column(CSVFormat.fixed[2]), column(CSVFormat.fixed[3]))
             var taken = Set([key, form, comment, budget].compactMap(\.self))
@@ -139,7 +139,7 @@ struct CSVReading {
             }
             for language in languages { taken.formUnion([language.text, language.state, language.note].compactMap(\.self)) }
             // A sheet with one language more may call its notes just that.
-            guard let first = source ?? languages.first?.locale else { throw FormatFault("There is no column of a language", at: 0) }
+            guard let first = source ?? languages.first?.locale else { throw FormatFault("No column has the name of a language", at: 0) }
             self.source = first
             let translations = languages.indices.filter { languages[$0].locale != first }
             if translations.count == 1, languages[translations[0]].note == nil, let note = column("note") ?? column("notes"), taken.insert(note).inserted {

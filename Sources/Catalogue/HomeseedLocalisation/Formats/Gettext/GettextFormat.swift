@@ -83,8 +83,8 @@ package enum GettextFormat: LocaleFormat {
             }
             let header = POHeader(read.header?.strings[0] ?? "")
             guard let source = source ?? header["X-Source-Language"].flatMap(LocaleID.init) ?? reading?.source else {
-                diagnostics.report(FormatFault("It is not said which language this is translated from", at: 0).diagnostic(
-                    in: file, notes: ["`--pack` names the pack that these texts belong to, and the pack its language."]))
+                diagnostics.report(FormatFault("The language that this is translated from is unknown", at: 0).diagnostic(
+                    in: file, notes: ["`--pack` sets the pack of these texts, and so the language."]))
                 continue
             }
             if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }

@@ -16,8 +16,8 @@ package struct GettextReading {
         let entries = read.entries.filter { !$0.isHeader }
         let locale = (header["Language"] ?? "").isEmpty ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
         if locale == nil, let first = entries.first(where: { $0.strings.values.contains { !$0.isEmpty } }) {
-            let fault = FormatFault("It is not said which language these texts are in", at: first.range.lowerBound)
-            return diagnostics.report(fault.diagnostic(in: file, notes: ["The header has a line for it, \"Language: pl\\n\". `--locale` says it too."]))
+            let fault = FormatFault("The language of these texts is unknown", at: first.range.lowerBound)
+            return diagnostics.report(fault.diagnostic(in: file, notes: ["The header has a line for it: \"Language: pl\\n\". `--locale` sets it too."]))
         }
         var forms: POPluralForms?
         if let locale, let plural = entries.first(where: { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }) {
@@ -26,8 +26,8 @@ package struct GettextReading {
                 POFaults.report(forms.shared, in: locale, at: file.place(plural.range), &diagnostics)
             } else {
                 diagnostics.report(
-                    FormatFault("The formula for the plural forms can't be read", at: 0).diagnostic(
-                        in: file, notes: ["It stands in the header: Plural-Forms. Texts that count were left out."]).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
+                    FormatFault("The plural formula can't be read", at: 0).diagnostic(
+                        in: file, notes: ["It is in the header, in Plural-Forms. Texts with plural forms were skipped."]).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
             }
         }
         var known: [[UInt8]: SourceLocation] = [:]

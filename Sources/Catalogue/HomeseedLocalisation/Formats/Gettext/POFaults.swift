@@ -8,8 +8,8 @@ enum POFaults {
         for categories in shared {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "This file has one plural form where \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
-                    notes: ["Its text was taken for each of them.", "The header's Plural-Forms says so: a newer one has more."]))
+                    FormatLoss.id, .warning, headline: "This file has one plural form, but \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
+                    notes: ["Its text was used for each of them.", "The file's Plural-Forms has only one. A newer header has more."]))
         }
     }
 
@@ -17,10 +17,10 @@ enum POFaults {
         if count == 0 { return }
         let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
         let said = texts.filter(\.saysSomething)
-        let shown = said.prefix(5).map { "It says: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
+        let shown = said.prefix(5).map { "Its text: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
         diagnostics.report(
             Diagnostic(
-                FormatLoss.id, .note, headline: "\(these) of this file \(they) no longer used, and left out", at: file.place(said.first?.range ?? 0..<0),
+                FormatLoss.id, .note, headline: "\(these) of this file \(they) obsolete and skipped", at: file.place(said.first?.range ?? 0..<0),
                 notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
     }
 
@@ -41,10 +41,10 @@ enum POFaults {
                 diagnostics.report(
                     Diagnostic(
                         FormatLoss.id, .warning,
-                        headline: "\(one.number) takes the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], and msgstr[\(one.string)] in this file", at: place,
+                        headline: "\(one.number) has the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], but msgstr[\(one.string)] in this file", at: place,
                         notes: [
-                            "It is shown with another text here than by the file's Plural-Forms: \(count == 1 ? "1 text" : "\(count) texts"), '\(key.escapedForTerminal)' first.",
-                            "Look whether msgstr[\(one.own)] can stand for it.",
+                            "The text for it changes in \(count == 1 ? "1 text" : "\(count) texts"), beginning with '\(key.escapedForTerminal)'.",
+                            "Check whether msgstr[\(one.own)] fits this number.",
                         ]))
             }
         }
@@ -62,8 +62,8 @@ enum POFaults {
             for (number, found) in forms.sorted(by: { $0.key < $1.key }) {
                 diagnostics.report(
                     Diagnostic(
-                        FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is left out", at: found.place,
-                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, '\(found.key.escapedForTerminal)' first."]).omitting(found.count))
+                        FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is skipped", at: found.place,
+                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, beginning with '\(found.key.escapedForTerminal)'."]).omitting(found.count))
             }
         }
     }

@@ -81,7 +81,7 @@ struct POReader {
         guard let first = text.first else { return finish() }
         if first == "#" { return try comment(text, range.lowerBound) }
         if first == "\"" {
-            guard let field else { throw FormatFault("This text belongs to no keyword", at: range.lowerBound) }
+            guard let field else { throw FormatFault("This text has no keyword before it", at: range.lowerBound) }
             add(try POText.unquoted(text, range.lowerBound), to: field)
         } else {
             let (next, rest) = try POReader.keyword(text, range.lowerBound)
@@ -98,7 +98,7 @@ struct POReader {
         _ text: Substring.UnicodeScalarView, _ offset: Int
     ) throws(FormatFault) -> (field: Field, rest: Substring.UnicodeScalarView) {
         let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
-        guard let field = POReader.field(Substring(word)) else { throw FormatFault("'\(String(word))' is no keyword of PO", at: offset) }
+        guard let field = POReader.field(Substring(word)) else { throw FormatFault("'\(String(word))' is not a PO keyword", at: offset) }
         return (field, text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" })
     }
 

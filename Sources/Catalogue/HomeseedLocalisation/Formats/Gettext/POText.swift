@@ -32,7 +32,7 @@ enum POText {
         // By bytes: an escape by number is one.
         var result: [UInt8] = []
         var scalars = text
-        guard scalars.popFirst() == "\"" else { throw FormatFault("A text in quotes is expected", at: offset) }
+        guard scalars.popFirst() == "\"" else { throw FormatFault("A text in quotes is expected here", at: offset) }
         while let scalar = scalars.popFirst() {
             if scalar == "\"" { return String(decoding: result, as: UTF8.self) }
             guard scalar == "\\", let next = scalars.popFirst() else {
@@ -50,7 +50,7 @@ enum POText {
                 result += String(next).utf8
             }
         }
-        throw FormatFault("The text is not closed", at: offset)
+        throw FormatFault("This text is never closed", at: offset)
     }
 
     private static let controls: [Unicode.Scalar: UInt8] = ["n": 10, "r": 13, "t": 9, "a": 7, "b": 8, "f": 12, "v": 11]

@@ -43,7 +43,7 @@ package enum I18nextFormat: LocaleFormat {
             return FormatNeeds.diagnostic(
                 "The plural forms of \(locale.tag) need Intl.PluralRules",
                 [
-                    "Hermes, React Native's engine, has none: i18next would then use one and other only.",
+                    "Hermes, the engine of React Native, doesn't have it: i18next would use only one and other.",
                     "Load @formatjs/intl-pluralrules before i18next.",
                 ])
         }
@@ -97,7 +97,7 @@ package enum I18nextFormat: LocaleFormat {
         let parts = file.path.split(separator: "/").map { String($0).escapedForTerminal }
         guard let name = parts.last, name.hasSuffix(".json") else { return nil }
         let folder = parts.dropLast().last.map { "neither '\($0)' nor " } ?? ""
-        return "A file of i18next's, or its folder, is named by its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
+        return "An i18next file or its folder has the name of its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
     }
 
     /// As the folder of a file is called, or the file itself: `nl/famify.json`, `locales/nl.json`.
@@ -118,8 +118,8 @@ package enum I18nextFormat: LocaleFormat {
         var reading: I18nextReading?
         for file in files {
             guard let locale = locale(of: file.path) else {
-                let fault = FormatFault("Neither this file nor its folder is named by a language", at: 0)
-                diagnostics.report(fault.diagnostic(in: file, notes: ["`--locale` says which it is."]))
+                let fault = FormatFault("Neither this file nor its folder has the name of a language", at: 0)
+                diagnostics.report(fault.diagnostic(in: file, notes: ["`--locale` sets the language."]))
                 continue
             }
             guard let root = file.readJSON(&diagnostics) else { continue }

@@ -162,24 +162,24 @@ struct I18nextText {
 
 extension Omissions.Reason {
     fileprivate static let list = Omissions.Reason(
-        "A list of texts is left out: a catalogue has single ones", "{n} lists of texts are left out: a catalogue has single ones")
+        "A list of texts is skipped: a catalogue has only single texts", "{n} lists of texts are skipped: a catalogue has only single texts")
     fileprivate static let ordinal = Omissions.Reason(
-        "A text for a place in a row is left out: a catalogue counts how many", "{n} texts for places in a row are left out: a catalogue counts how many",
-        note: "They are for 1st, 2nd and 3rd.")
+        "A text with ordinals is skipped: a catalogue has only plural forms of amounts", "{n} texts with ordinals are skipped: a catalogue has only plural forms of amounts",
+        note: "Ordinals are 1st, 2nd and 3rd.")
     fileprivate static let version3 = Omissions.Reason(
-        "A text that counts is left out: it is in i18next's JSON v3", "{n} texts that count are left out: they are in i18next's JSON v3",
-        note: "i18next-v4-format-converter makes v4 of it, with keys that end in _one and _other.")
+        "A text with plural forms is skipped: it is in i18next's JSON v3", "{n} texts with plural forms are skipped: they are in i18next's JSON v3",
+        note: "i18next-v4-format-converter converts it to v4, with keys that end in _one and _other.")
     fileprivate static let nesting = Omissions.Reason(
-        "A text is left out: it takes in another one, with $t()", "{n} texts are left out: they take in others, with $t()", note: "Write out what is meant.")
+        "A text is skipped: it includes another one with $t()", "{n} texts are skipped: they include others with $t()", note: "Write it out in full.")
     fileprivate static let name = Omissions.Reason(
-        "A text is left out: its placeholder has a name that none may have here", "{n} texts are left out: their placeholders have names that none may have here",
-        note: "A name is made of letters, digits, - and _.")
+        "A text is skipped: the name of its placeholder is not allowed here", "{n} texts are skipped: the names of their placeholders are not allowed here",
+        note: "A name consists of letters, digits, - and _.")
     fileprivate static let oneBrace = Omissions.Reason(
-        "A text is left out: it has a placeholder with one brace", "{n} texts are left out: they have placeholders with one brace",
-        note: "i18next fills in {{name}}, and shows {name} as it stands.", severity: .error)
+        "A text is skipped: its placeholder has only one pair of braces", "{n} texts are skipped: their placeholders have only one pair of braces",
+        note: "i18next fills in {{name}}, but shows {name} literally.", severity: .error)
     fileprivate static let format = Omissions.Reason(
-        "The format of a placeholder is left out", "The formats of placeholders are left out in {n} texts", note: "{{price, number}} is {price} here: how a number looks is up to the app.", omitsText: false)
+        "The format of a placeholder is skipped", "The formats of placeholders are skipped in {n} texts", note: "{{price, number}} is {price} here: the app formats the number.", omitsText: false)
     fileprivate static let unescaped = Omissions.Reason(
-        "A placeholder that is not escaped is taken as any other", "Placeholders that are not escaped are taken as any others in {n} texts",
-        note: "{{- name}} is {name} here, and goes out as {{name}}.", severity: .note, omitsText: false)
+        "An unescaped placeholder is treated like any other", "Unescaped placeholders are treated like any others in {n} texts",
+        note: "{{- name}} is {name} here, and is exported as {{name}}.", severity: .note, omitsText: false)
 }

@@ -36,7 +36,7 @@ struct StringCatalogueReading {
         for localisation in localisations.entries {
             let name = localisation.key.text ?? ""
             guard let locale = languages[name] ?? LocaleID(name) else {
-                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no language '\(name.escapedForTerminal)', so its text is left out", at: localisation.key.place).omitting())
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no language '\(name.escapedForTerminal)', so its text is skipped", at: localisation.key.place).omitting())
                 continue
             }
             languages[name] = locale
@@ -73,7 +73,7 @@ struct StringCatalogueReading {
         let substitutions = node["substitutions"]?.entries.reduce(0) { count, _ in count + 1 } ?? 0
         let reason =
             substitutions > 1 ? "varies by more than one number"
-            : node["variations"]?["device"] != nil ? "varies by device, and has none for other devices" : "varies by something else than a number"
+            : node["variations"]?["device"] != nil ? "varies by device, without a text for other devices" : "varies by something other than a number"
         diagnostics.report(FormatLoss.foreign(name, reason))
     }
 
@@ -85,7 +85,7 @@ struct StringCatalogueReading {
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is left out", at: place).omitting())
+                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is skipped", at: place).omitting())
                 return
             }
         }

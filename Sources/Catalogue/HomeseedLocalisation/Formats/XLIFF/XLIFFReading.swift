@@ -34,7 +34,7 @@ struct XLIFFReading {
     ) -> (source: LocaleID, target: LocaleID)? {
         let named = file.stem.split(separator: ".").last.flatMap { LocaleID(String($0)) }
         if let source = source.flatMap(LocaleID.init), let target = target.map({ LocaleID($0) }) ?? named { return (source, target) }
-        diagnostics.report(FormatFault("It is not said from which language to which this is", at: part.range.lowerBound).diagnostic(in: file))
+        diagnostics.report(FormatFault("The source or target language is missing", at: part.range.lowerBound).diagnostic(in: file))
         return nil
     }
 
@@ -109,8 +109,8 @@ struct XLIFFReading {
         if let suggestions {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .note, headline: "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") left out",
-                    at: suggestions.place, notes: ["What stands in <target> is read."]))
+                    FormatLoss.id, .note, headline: "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") skipped",
+                    at: suggestions.place, notes: ["Only the text in <target> is imported."]))
         }
         var exchange = builder.exchange
         var numbered = NumberedArguments(own, source: source)
@@ -125,8 +125,8 @@ struct XLIFFReading {
 
 extension Omissions.Reason {
     fileprivate static let markup = Omissions.Reason(
-        "Elements around words are left out, and the words are taken", "Elements around words are left out in {n} texts, and the words are taken",
-        note: "A text here has no bold type and no links; what is filled in stands as {name}.", omitsText: false)
+        "Elements around words are skipped, but their words are imported", "Elements around words are skipped in {n} texts, but their words are imported",
+        note: "Here a text has no bold type and no links, and a placeholder is {name}.", omitsText: false)
 }
 
 extension XLIFFReading {

@@ -56,8 +56,8 @@ struct XcodeXLIFFReading {
         if let devices {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "\(devices.count) \(devices.count == 1 ? "text is" : "texts are") for certain devices only, and left out",
-                    at: devices.place, notes: ["A message says the same on all of them. Xcode takes the others when it imports this file itself."]).omitting(devices.count))
+                    FormatLoss.id, .warning, headline: "\(devices.count) \(devices.count == 1 ? "text is" : "texts are") only for certain devices, and skipped",
+                    at: devices.place, notes: ["A message is the same on all devices. Xcode imports the others from this file itself."]).omitting(devices.count))
         }
         for key in order {
             guard let message = messages[key] else { continue }
@@ -112,7 +112,7 @@ struct XcodeXLIFFReading {
         } catch {
             if isSource { return }
             diagnostics.report(
-                Diagnostic(FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is left out", at: units.values.first.map { file.place($0.range) }).omitting())
+                Diagnostic(FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is skipped", at: units.values.first.map { file.place($0.range) }).omitting())
         }
     }
 
@@ -124,7 +124,7 @@ struct XcodeXLIFFReading {
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is left out", at: place).omitting())
+                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is skipped", at: place).omitting())
             }
         }
         if isSource { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
