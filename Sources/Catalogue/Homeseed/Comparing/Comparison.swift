@@ -14,7 +14,7 @@ package enum Comparison {
                 all += PackComparison(old: Side(old, pack), new: Side(new, other)).changes()
             } else if !new.unreadPacks.contains(pack.id) {
                 all.append(ContentChange(.removed, subject: "pack", named: pack.id, in: pack.id, breaks: [
-                    .init("All that it holds is gone, and so are the households that were seeded from it.")
+                    .init("Everything in it is gone, and so are the households that were seeded from it.")
                 ]))
             }
         }

@@ -43,9 +43,9 @@ struct Declarations {
         let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
         var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
             switch key {
-            case "store": return .init("Tables and columns get other names than those that were seeded.", "Migrate the store, or keep the spelling.")
+            case "store": return .init("Tables and columns get other names than the seeded ones.", "Migrate the store, or keep the spelling.")
             case "language": return .init("Texts without a translation are in another language.", nil)
-            case "homeseed": return .init("Only a Homeseed that knows this version of the format reads it.", "Update Homeseed where it is seeded.")
+            case "homeseed": return .init("Only a Homeseed that supports this version of the format can read it.", "Update Homeseed where it is seeded.")
             case "requires":
                 let gone = (before?.words ?? []).filter { !(now?.words ?? []).contains($0) }
                 return gone.isEmpty ? nil : .init("What came from \(gone.quotedList) is gone.", nil)
@@ -88,7 +88,7 @@ struct Declarations {
         for (name, node) in was {
             guard let other = present[name] else {
                 changes.append(ContentChange(.removed, subject: "entity", named: name, in: id, breaks: [
-                    .init("Its table is no longer seeded: the rows that are there stay behind, known to nobody.", "Unseed the stores first, or keep it.")
+                    .init("Its table is no longer seeded, and the existing rows are left behind.", "Unseed the stores first, or keep it.")
                 ]))
                 continue
             }
@@ -105,7 +105,7 @@ struct Declarations {
     private func entityBreak(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {
         switch key {
         case "table": .init("The rows that were seeded are in a table of another name.", "Rename the table in the store too.")
-        case "key": .init("Records get new ids, for these are made from their keys.", "Seeded rows are deleted and made anew.")
+        case "key": .init("Records get new ids, for these are made from their keys.", "Seeded rows are deleted and recreated.")
         case "single": .init("Records get new ids, or may no longer be several.", nil)
         case "rows-from": .init("Its rows are made from other items, with other ids.", nil)
         case "only-derived": now == nil ? nil : .init("Records that were written by hand are refused.", nil)

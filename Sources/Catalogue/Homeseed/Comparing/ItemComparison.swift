@@ -34,12 +34,12 @@ extension PackComparison {
     private func removal(of item: Item, _ kind: String, _ newByTitle: [String: Item]) -> ContentChange {
         let title = title(of: item, old)
         let twin = title?.new.flatMap { newByTitle[$0] }
-        let remedy = twin.map { "If it is '\($0.id)' now, write there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
-            ?? "If it was renamed, keep its id under the new one: was: [\(item.id)]"
+        let remedy = twin.map { "If it is '\($0.id)' now, add there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
+            ?? "If it was renamed, add its old id to the new one: was: [\(item.id)]"
         let detail = title.map { ContentChange.Detail(name: $0.name, locale: $0.locale, old: $0.new, new: nil) }
         return ContentChange(
             .removed, subject: kind, named: item.id, in: id, details: [detail].compactMap { $0 },
-            breaks: [.init("Rows that were made from it go with the next seed, and whoever names it names nothing.", remedy)])
+            breaks: [.init("Its rows are deleted with the next seed, and references to it break.", remedy)])
     }
 
     private func title(of item: Item, _ side: Side) -> ContentChange.Detail? {
@@ -62,8 +62,8 @@ extension PackComparison {
         var breaks: [ContentChange.Break] = []
         if item.identity != other.identity {
             breaks.append(.init(
-                "Its first id is another one, so that rows made from it get new ids.",
-                "Keep all that it was called: was: [\((item.was + [item.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
+                "Its first id has changed, so its rows get new ids.",
+                "Keep all its old ids: was: [\((item.was + [item.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
         }
         let isRenamed = item.id != other.id
         if !isRenamed, details.isEmpty, breaks.isEmpty { return nil }

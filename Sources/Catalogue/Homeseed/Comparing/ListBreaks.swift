@@ -5,9 +5,9 @@ import HomeseedSource
 extension Declarations {
     func lists() -> [ContentChange] {
         guard !old.pack.isModelBroken, !new.pack.isModelBroken else { return [] }
-        return list("limits", of: "limit", removed: nil, added: .init("A household that was fine may break it.", "Check the stores that were seeded: `homeseed verify`."), but: ["why"], rule: limitBreak)
-            + list("derive", of: "derivation", removed: .init("The records that it made go with the next seed."), added: nil) { _, _, _ in
-                .init("The records that it makes may be others.", nil)
+        return list("limits", of: "limit", removed: nil, added: .init("A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`."), but: ["why"], rule: limitBreak)
+            + list("derive", of: "derivation", removed: .init("The records that it made are deleted with the next seed."), added: nil) { _, _, _ in
+                .init("The records that it makes may be different.", nil)
             }
             + list("series", of: "series", removed: .init("Templates that name it are refused."), added: nil) { _, _, _ in nil }
             + access()
@@ -43,7 +43,7 @@ extension Declarations {
             guard let now else { return nil }
             if let a = before.flatMap(number), let b = number(now), isLower ? b <= a : b >= a { return nil }
         }
-        return .init("A household that was fine may break it.", "Check the stores that were seeded: `homeseed verify`.")
+        return .init("A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`.")
     }
 
     private func number(_ node: Node) -> Decimal? {
@@ -56,8 +56,8 @@ extension Declarations {
         if a?.meaning == b?.meaning { return [] }
         let found = differences(a?.members ?? [], to: b?.members ?? []) { key, before, now in
             let gone = (before?.words ?? []).filter { !(now?.words ?? []).contains($0) }
-            if key == "root" { return .init("Other records belong to one family, and other people see them.", nil) }
-            return gone.isEmpty && a != nil ? nil : .init("Who could see or change records before may be refused.", nil)
+            if key == "root" { return .init("Records belong to another family, and other people see them.", nil) }
+            return gone.isEmpty && a != nil ? nil : .init("People who could see or change records before may be refused.", nil)
         }
         return changed("access", named: "store", found: found)
     }

@@ -25,8 +25,8 @@ extension PackComparison {
     private func removal(of template: Template) -> ContentChange {
         ContentChange(.removed, subject: "template", named: template.id, in: id, breaks: [
             .init(
-                "A household that was seeded from it can no longer be brought up to date.",
-                "If it was renamed, keep its id under the new one: was: [\(template.id)]")
+                "A household that was seeded from it can no longer be updated.",
+                "If it was renamed, add its old id to the new one: was: [\(template.id)]")
         ])
     }
 
@@ -34,8 +34,8 @@ extension PackComparison {
         var breaks: [ContentChange.Break] = []
         if template.identity != other.identity {
             breaks.append(.init(
-                "Its first id is another one, so that its household is not found again.",
-                "Keep all that it was called: was: [\((template.was + [template.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
+                "Its first id has changed, so its household is not found again.",
+                "Keep all its old ids: was: [\((template.was + [template.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
         }
         let isRenamed = template.id != other.id
         if !isRenamed, breaks.isEmpty { return [] }
@@ -88,7 +88,7 @@ extension PackComparison {
     private func gone(_ record: Record, from household: Household, of template: Template) -> ContentChange {
         let key = record.path.split(separator: "/").last.map(String.init) ?? record.path
         return ContentChange(.removed, subject: "record", named: name(of: record, household, template), in: id, breaks: [
-            .init("Its row goes with the next seed, and whoever refers to it refers to nothing.", "If it was renamed, keep its key: was: [\(key)]")
+            .init("Its row is deleted with the next seed, and references to it break.", "If it was renamed, keep its key: was: [\(key)]")
         ])
     }
 

@@ -83,8 +83,8 @@ extension PackComparison {
         let (a, b) = (placeholders(before.message), placeholders(now.message))
         if a != b {
             breaks.append(.init(
-                "It is filled with \(b.isEmpty ? "nothing" : b.sorted().quotedList) now, and an app fills \(a.isEmpty ? "in nothing" : a.sorted().quotedList).",
-                "Change the app with it, or keep the placeholders."))
+                "Its placeholders are now \(b.isEmpty ? "none" : b.sorted().quotedList), but an app fills in \(a.isEmpty ? "none" : a.sorted().quotedList).",
+                "Change the app as well, or keep the placeholders."))
         }
         return ContentChange(.changed, subject: subject, named: name, in: id, details: details, breaks: subject == "message" ? breaks : [])
     }

@@ -6,8 +6,8 @@ import HomeseedSyntax
 package enum StaleBaseline: CheckDeclaration {
     package static let id: CheckID = "stale-baseline"
     package static let severity = Severity.note
-    package static let finds = "An entry of the baseline whose finding is not there any more."
-    package static let why = "It has been mended; if it comes back, nobody would be told."
+    package static let finds = "A baseline entry whose finding no longer exists."
+    package static let why = "It has been fixed. If it came back, the baseline would hide it."
 
     package static let wrong = Example(files: ["Catalogue/homeseed.yaml": settings, "Catalogue/baseline.yaml": """
         homeseed: 1
@@ -33,12 +33,12 @@ package enum StaleBaseline: CheckDeclaration {
     static func diagnostic(_ entry: Baseline.Entry, left: Int, _ file: SourceFile) -> Diagnostic {
         let all = left == entry.count
         let headline = all
-            ? "What this lists is not found any more"
-            : "This lists \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
+            ? "This entry's finding no longer exists"
+            : "This entry has \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
         return Diagnostic(
             id, severity, headline: headline, at: entry.place,
-            notes: ["`homeseed lint --write-baseline \(file.path.escapedForTerminal)` writes the file anew."],
-            fix: all ? removal(of: entry.place, file.bytes).map { Fix("Take the line out", edits: [$0], isSafe: true) } : nil)
+            notes: ["`homeseed lint --write-baseline \(file.path.escapedForTerminal)` updates the file."],
+            fix: all ? removal(of: entry.place, file.bytes).map { Fix("Remove the line", edits: [$0], isSafe: true) } : nil)
     }
 
     /// Returns the removal of an entry, or `nil` if it does not have a line of its own.

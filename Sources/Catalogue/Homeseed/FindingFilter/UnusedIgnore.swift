@@ -6,8 +6,8 @@ import HomeseedSyntax
 package enum UnusedIgnore: CheckDeclaration {
     package static let id: CheckID = "unused-ignore"
     package static let severity = Severity.warning
-    package static let finds = "A comment that ignores what is not found there, or not any more."
-    package static let why = "It would hide the next mistake of that sort, which nobody has looked at."
+    package static let finds = "An ignore comment for a check that finds nothing there."
+    package static let why = "It would hide the next mistake of the same kind."
 
     package static let wrong = Example(
         chores: """
@@ -35,9 +35,9 @@ package enum UnusedIgnore: CheckDeclaration {
         let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
         let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes, edges)) : shortening(ignore, to: kept, unused)
         return Diagnostic(
-            id, severity, headline: "Nothing is found here by \(names)", at: place,
-            notes: kept.isEmpty ? [] : ["The rest of it is needed."],
-            fix: Fix(kept.isEmpty ? "Take the comment out" : "Take out \(names)", edits: [edit], isSafe: true))
+            id, severity, headline: "There is no finding of \(names) here", at: place,
+            notes: kept.isEmpty ? [] : ["The other checks in the comment are needed."],
+            fix: Fix(kept.isEmpty ? "Remove the comment" : "Remove \(names)", edits: [edit], isSafe: true))
     }
 
     /// Returns the removal of a comment with its line, or with the preceding whitespace if it shares the line.

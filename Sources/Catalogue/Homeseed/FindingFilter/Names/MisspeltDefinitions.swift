@@ -66,7 +66,7 @@ package struct MisspeltDefinitions {
             for other in others[diagnostic] ?? [] {
                 diagnostic.occurrences += other.occurrences
                 diagnostic.others += [other.place].compactMap { $0 } + other.others
-                if let place = other.place, diagnostic.related.count < Self.shown { diagnostic.related.append(.init("so it is here", at: place)) }
+                if let place = other.place, diagnostic.related.count < Self.shown { diagnostic.related.append(.init("also here", at: place)) }
             }
             return true
         }
@@ -175,9 +175,9 @@ package struct MisspeltDefinitions {
         }
         diagnostic.fix = Fix("Write '\(correction.written)' where it is defined", edits: [edit], isSafe: false)
         if isChanged, let time = catalogue.former?.time {
-            diagnostic.label = "'\(correction.meant.escapedForTerminal)' was called so \(time)"
+            diagnostic.label = "'\(correction.meant.escapedForTerminal)' had this name \(time)"
         } else {
-            diagnostic.label = "is the slip in '\(correction.meant.escapedForTerminal)', which nothing else names?"
+            diagnostic.label = "is '\(correction.meant.escapedForTerminal)' the typo? Nothing else refers to it."
         }
         if !diagnostic.related.contains(where: { $0.place == place }) {
             diagnostic.related.append(.init("'\(correction.meant.escapedForTerminal)' is defined here", at: place))
@@ -190,8 +190,8 @@ package struct MisspeltDefinitions {
     private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
         let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
-        if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, write it in the translations, too." }
-        return packs.contains { $0.hasWord(correction.meant) } ? "If '\(now)' is its new name, write it in the other places, too." : "If '\(now)' is its new id, say so there: was: [\(then)]."
+        if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, change it in the translations, too." }
+        return packs.contains { $0.hasWord(correction.meant) } ? "If '\(now)' is its new name, change it in the other places, too." : "If '\(now)' is its new id, add this to it: was: [\(then)]."
     }
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }

@@ -100,7 +100,7 @@ extension PackContent {
     fileprivate func exchange(in file: FormatFile, source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange {
         let known = { (tag: String, place: SourceLocation?, diagnostics: inout Diagnostics) -> LocaleID? in
             if let locale = LocaleID(tag) { return locale }
-            diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(tag.escapedForTerminal)' is no language", at: place ?? file.place(0..<0)))
+            diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(tag.escapedForTerminal)' is not a language", at: place ?? file.place(0..<0)))
             return nil
         }
         let own = known(language, nil, &diagnostics) ?? source ?? .english
@@ -128,7 +128,7 @@ extension ContentText.LocalisedText {
         var variants: [ExchangeText.Variant] = []
         for (word, text) in forms.sorted(by: { $0.key < $1.key }) {
             guard let key = MessageText.Key(word) else {
-                diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(word.escapedForTerminal)' is no plural form", at: place ?? file.place(0..<0)))
+                diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(word.escapedForTerminal)' is not a plural form", at: place ?? file.place(0..<0)))
                 continue
             }
             variants.append(ExchangeText.Variant(key, text))
