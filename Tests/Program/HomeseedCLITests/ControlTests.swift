@@ -79,7 +79,7 @@ struct ControlTests {
     @Test("looks for some checks only, and knows which there are", .long)
     func selection() throws {
         let program = try program()
-        #expect(try program.run("lint", "--only", "low-contrast").output.contains("Nothing to mend in"))
+        #expect(try program.run("lint", "--only", "low-contrast").output.contains("Nothing to fix in"))
         #expect(try program.run("lint", "--strict", "--only", "low-contrast,double-space").code == 0)
         #expect(try program.run("lint", "--strict", "--only", "double-space", "--only", "all-caps").code == 1)
         #expect(try program.run("lint", "--strict", "--skip", "all-caps").code == 0)

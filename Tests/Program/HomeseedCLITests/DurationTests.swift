@@ -82,7 +82,7 @@ struct DurationTests {
             try program.replace("time: \(wrong)", with: "time: 5 minutes", in: chores)
         }
         try program.replace("time: 5 minutes", with: "time: 4 hours", in: chores)
-        #expect(try program.run("lint").output.contains("'time' is 4 hours, and should be at most 3 hours"))
+        #expect(try program.run("lint").output.contains("'time' is 4 hours, but should be at most 3 hours"))
     }
 
     @Test("is shown, listed, drafted and compared in words")

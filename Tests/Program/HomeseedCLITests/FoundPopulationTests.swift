@@ -121,7 +121,7 @@ struct FoundPopulationTests {
         let store = try Self.store(.postgres, "CREATE TABLE accounts (id uuid PRIMARY KEY);" + tables, Self.mapping.replacing("{created: now}", with: "{created: now, account: \(account)}"))
         let run = try store.program.run(["seed", "family-to-do/two-people", "--today", "2026-11-21"] + Self.words(store))
         #expect(run.code == 1 && run.output.contains("people_account_fkey") && run.output.contains(account), "\(run.output)\(run.errors)")
-        #expect(run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:") && run.output.contains("The same is refused of home/noah."), "\(run.output)")
+        #expect(run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:") && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
         #expect(run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("null value"), "\(run.output)")
         #expect(try store.ask("SELECT count(*) FROM families") == "0\n")
         // Many households behave like one.

@@ -223,7 +223,7 @@ struct FoundRowTests {
         let run = try run(program, "seed", "--today", "2026-11-21")
         #expect(run.code == 1 && run.output.contains("FOREIGN KEY (account) to accounts, which has no such row") && run.output.contains("account \"7\""), "\(run.output)")
         #expect(run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("'todos' refuses"), "\(run.output)")
-        #expect(run.output.contains("two-people.yaml:10:") && run.output.contains("1 error in") && run.output.contains("The same is refused of home/noah."), "\(run.output)")
+        #expect(run.output.contains("two-people.yaml:10:") && run.output.contains("1 error in") && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n0\n")
     }
 

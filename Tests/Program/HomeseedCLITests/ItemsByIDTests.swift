@@ -98,7 +98,7 @@ struct ItemsByIDTests {
     }
 
     @Test("faults in them are found where they stand", arguments: [
-        ("floor: {title: Sweep the floor, minutes: 15}", "floor:", "'floor' is left empty"),
+        ("floor: {title: Sweep the floor, minutes: 15}", "floor:", "'floor' is empty"),
         ("floor: {title: Sweep the floor, minutes: 15}", "floor: [Sweep, the floor]", "'floor' should be its title, or keys with values"),
         ("floor: {title: Sweep the floor, minutes: 15}", "dishes: Wash up again", "dishes"),
         ("floor: {title: Sweep the floor, minutes: 15}", "floor: {minutes: 15}", "title"),

@@ -201,7 +201,7 @@ struct LocalesTests {
         // Two files disagree.
         try program.write(sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Je tanden poetsen<"), to: "other/famify.nl.xlf")
         let two = try program.run("locales", "import", "back/famify.nl.xlf", "other/famify.nl.xlf")
-        #expect(two.code == 1 && two.errors.contains("Another file changed this too since it was exported") && two.errors.contains("other/famify.nl.xlf:"))
+        #expect(two.code == 1 && two.errors.contains("Another file has changed this too since the export") && two.errors.contains("other/famify.nl.xlf:"))
 
         // Changed on both sides; what only we changed is ours.
         try program.replace("title: Poetsen", with: "title: Tanden schoon", in: "Locales/nl/famify.yaml")

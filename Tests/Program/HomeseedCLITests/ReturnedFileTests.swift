@@ -68,7 +68,7 @@ struct ReturnedFileTests {
         #expect(try program.run("locales", "export", "--format", "po", "--to", "sent").code == 0)
         try program.replace("Language: nl", with: "Language: de", in: "sent/app.nl.po")
         let run = try program.run("locales", "import", "sent/app.nl.po")
-        #expect(run.code == 1 && run.errors.contains("This file is named for nl, and says inside that it is in de"), "\(run.output)\(run.errors)")
+        #expect(run.code == 1 && run.errors.contains("This file is named for nl, but its content is marked as de"), "\(run.output)\(run.errors)")
         #expect(run.errors.contains("`--locale de`") && !program.exists("Locales/de/app.yaml"))
         #expect(try program.run("locales", "import", "sent/app.nl.po", "--locale", "de").code == 0 && program.exists("Locales/de/app.yaml"))
     }
@@ -80,7 +80,7 @@ struct ReturnedFileTests {
         try program.replace("trgLang=\"nl\"", with: "trgLang=\"nl-NL\"", in: "sent/app.nl.xlf")
         try program.replace("Hallo", with: "Hoi", in: "sent/app.nl.xlf")
         let run = try program.run("locales", "import", "sent/app.nl.xlf")
-        #expect(run.code == 1 && run.errors.contains("These texts are in nl-NL, which is not here, and nl is"), "\(run.output)\(run.errors)")
+        #expect(run.code == 1 && run.errors.contains("These texts are in nl-NL, but the catalogue has nl"), "\(run.output)\(run.errors)")
         #expect(!program.exists("Locales/nl-NL/app.yaml"))
         #expect(try program.run("locales", "import", "sent/app.nl.xlf", "--locale", locale).code == 0)
         #expect(try program.read("Locales/\(locale)/app.yaml").contains("hello: Hoi"))
@@ -249,7 +249,7 @@ struct ReturnedFileTests {
         let filled = (0...2).reduce(text) { $0.replacingOccurrences(of: "msgstr[\($1)] \"\"", with: "msgstr[\($1)] \"{count} f\($1)\"") }
         try program.write(filled, to: file)
         let taken = try program.run("locales", "import", file)
-        #expect(taken.code == 0 && taken.output.contains("; to be reviewed: 1 whose form for fractions was filled in"), "\(taken.output)")
+        #expect(taken.code == 0 && taken.output.contains("; to be reviewed: 1 whose form for fractions was added"), "\(taken.output)")
         #expect(try program.read("Locales/pl/app.yaml").contains("other: \"{count} f2\""))
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.errors)")
@@ -358,7 +358,7 @@ struct ReturnedFileTests {
         let path = try #require(try program.snapshot("sent").keys.first { $0.hasSuffix(file) || format == "android" && $0.contains("values-nl") })
         try program.replace(text, with: empty, in: "sent/" + path)
         let run = try program.run("locales", "import", "sent/" + path, "--pack", "app")
-        #expect(run.code == 0 && run.errors.contains("A translation into nl is empty in this file, and stays as it is here"), "\(run.output)\(run.errors)")
+        #expect(run.code == 0 && run.errors.contains("A translation into nl is empty in this file, but is kept as it is in the catalogue"), "\(run.output)\(run.errors)")
         #expect(run.errors.contains("messages.hello.") && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
         #expect(try program.snapshot("Locales") == before)
     }
@@ -370,7 +370,7 @@ struct ReturnedFileTests {
         let table = try program.read("sent/app.csv").replacingOccurrences(of: ",Hallo,", with: ",Hoi,").replacingOccurrences(of: ",Dag,", with: ",\(cell),")
         try program.write("sep=;\r\n" + table.drop { $0 != "k" }.replacingOccurrences(of: ",", with: ";"), to: "app.csv")
         let run = try program.run("locales", "import", "app.csv")
-        #expect(run.code == 1 && run.errors.contains("'\(cell)' is what a spreadsheet shows where a formula fails, so it is left out"), "\(run.output)\(run.errors)")
+        #expect(run.code == 1 && run.errors.contains("'\(cell)' is an error of a spreadsheet formula, so it is skipped"), "\(run.output)\(run.errors)")
         let dutch = try program.read("Locales/nl/app.yaml")
         #expect(dutch.contains("hello: Hoi") && dutch.contains("bye: Dag"), "\(dutch)")
     }
@@ -413,7 +413,7 @@ struct ReturnedFileTests {
         let program = try program()
         try program.replace("hello: Hello", with: "hello: {text: Hello, note: Liever hoi}", in: confirmed)
         let lint = try program.run("lint", "--notes", "--format", "concise").output
-        #expect(lint.contains("There is a note on this translation"), "\(lint)")
+        #expect(lint.contains("This translation has a note"), "\(lint)")
         let status = try program.run("locales", "status").output
         #expect(status.contains("with a note") && status.contains(" 1\n"), "\(status)")
         let dry = try program.run("locales", "confirm", "messages.hello", "--dry-run").output
@@ -471,7 +471,7 @@ struct ReturnedFileTests {
         try program.write(text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: cut), to: file)
         let before = try program.snapshot("Locales")
         let run = try program.run("locales", "import", file)
-        #expect(run.errors.contains("A part of this is not translated, and what is here is whole") && run.errors.contains("'lo'"), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("This translation is incomplete, so the catalogue's complete one is kept") && run.errors.contains("'lo'"), "\(run.output)\(run.errors)")
         #expect(try program.snapshot("Locales") == before)
     }
 

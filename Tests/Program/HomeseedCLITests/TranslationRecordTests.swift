@@ -320,7 +320,7 @@ struct TranslationRecordTests {
         let program = try program()
         try program.replace("  kitchen-counters: {", with: "  kitchen-counter: {title: Clean it}\n  wash-car: {title: Wash it}\n  kitchen-counters: {", in: record)
         let lint = try program.run("lint", "--notes", "--format", "concise").output
-        #expect(lint.contains("This record has 2 names, 'kitchen-counter' the first of them, that are no texts of the pack"), "\(lint)")
+        #expect(lint.contains("This record has 2 keys that are not texts of the pack, beginning with 'kitchen-counter'"), "\(lint)")
     }
 
     @Test("rename says which record it could not read")

@@ -93,7 +93,7 @@ struct CarryingTests {
         var files = household(chores: "  - {id: dishes, category: kitchen, title: Wash the dishes}", record: "{dishes: {title: Wash the dishes}}")
         let record = try #require(files.first { $0.path.contains("confirmed/") })
         files.append(SourceFile(path: record.path.replacing(".yaml", with: ".yml"), bytes: record.bytes))
-        #expect(try found(files).map(\.headline) == ["Nothing reads 'demo.yml': 'demo.yaml' is read in its stead"])
+        #expect(try found(files).map(\.headline) == ["'demo.yml' is not read: 'demo.yaml' is read instead"])
     }
 
     @Test("what a record says of texts that are gone is no fault")

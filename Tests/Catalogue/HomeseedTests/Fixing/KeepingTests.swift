@@ -200,7 +200,7 @@ struct KeepingTests {
         let first = between.contains("title") ? "  - id: dishes\n    category: kitchen\n" : "  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
         let files = Example(chores: "items:\n" + first + between + "- {id: mop, category: kitchen, title: Mop the floor}\n").sources
         let found = try Pipeline(files: files).check().diagnostics.all.filter { $0.severity == .error }
-        #expect(found.map(\.headline) == ["This line is not indented like the ones around it"])
+        #expect(found.map(\.headline) == ["This line is not indented like the lines around it"])
         #expect(try fixed(files).overlay.files.isEmpty)
         #expect(text(Self.chores, try fixed(files, appliesUnsafe: true), files).contains("\n  - {id: mop,"))
     }
@@ -418,7 +418,7 @@ struct KeepingTests {
         let files = Example().sources.map { SourceFile(path: $0.path.replacing("Catalogue/demo/", with: "Catalogue/DEMO/"), bytes: $0.bytes) }
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(outcome.overlay.files["Catalogue/DEMO/pack.yaml"] == nil)
-        #expect(outcome.checked.diagnostics.all.contains { $0.notes.contains("Call the folder 'demo', too.") })
+        #expect(outcome.checked.diagnostics.all.contains { $0.notes.contains("Rename the folder to 'demo' as well.") })
     }
 
     @Test("a mended source keeps its translation, which is stale then")

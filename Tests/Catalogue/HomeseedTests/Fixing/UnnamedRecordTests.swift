@@ -55,7 +55,7 @@ struct UnnamedRecordTests {
     func fix() throws {
         let files = files(Self.home.replacing("    - {child: mia}\n", with: ""), dutch: Self.texts("Task", "De kat eten geven", "Eén kind"), confirmed: Self.texts("Task", "Feed the cat", "One child"))
         let (before, outcome) = try fixed(files)
-        #expect(before == ["unnamed-record: Its translations know this Task by its place alone"])
+        #expect(before == ["unnamed-record: Its translations refer to this Task by its position alone"])
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
         #expect(text(Self.template, outcome, files).contains("    - key: feed-the-cat\n      was: \"#1\"\n      child: mia\n"))
         #expect(text(Self.dutch, outcome, files).contains("        feed-the-cat: {title: De kat eten geven}"))

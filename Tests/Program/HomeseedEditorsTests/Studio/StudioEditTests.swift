@@ -126,7 +126,7 @@ struct StudioEditTests {
         }
         let plural = try await text(#""path": ["messages", "left"], "value": {"one": "{aantal} klus", "other": "{count} klussen"}"#)
         #expect(plural.count == 1)
-        #expect(plural.first?["severity"]?.text == "error" && plural.first?["headline"]?.text == "The source has no placeholder {aantal}")
+        #expect(plural.first?["severity"]?.text == "error" && plural.first?["headline"]?.text == "The source text has no placeholder {aantal}")
         #expect(plural.first?["fix"]?["value"] == ["one": "{count} klus", "other": "{count} klussen"])
         #expect(try await text(#""path": ["messages", "left"], "value": {"one": "{count} klus", "other": "{count} klussen"}"#).isEmpty)
         let plain = try await text(#""path": ["messages", "hello"], "value": "Hoi {naam}""#)
