@@ -196,7 +196,7 @@ public struct Fix: Hashable, Sendable {
 
     /// Creates a fix that removes a value with its key, from the value's location alone. The file is not needed until the fix
     /// is settled.
-    package static func removingEntry(of value: SourceLocation, _ title: String = "Take it out") -> Fix {
+    package static func removingEntry(of value: SourceLocation, _ title: String = "Remove it") -> Fix {
         Fix(title, edits: [Edit(value, "")], isSafe: false)
     }
 }

@@ -32,8 +32,8 @@ package enum LeftoverHTML: TextCheck {
                 guard let end = endOfTag(bytes, from: start) else { continue }
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "This is a tag of HTML, and no text", at: text.place(of: start..<end),
-                        notes: ["It would be shown as it stands: take it out."]))
+                        id, severity, headline: "This is an HTML tag, not text", at: text.place(of: start..<end),
+                        notes: ["The app would show it literally: remove it."]))
                 // The closing tag belongs to the same error.
                 return
             case UInt8(ascii: "&"):

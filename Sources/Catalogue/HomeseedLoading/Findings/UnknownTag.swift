@@ -54,7 +54,7 @@ package enum UnknownTag: CheckDeclaration {
 
     private static func fix(_ node: Node, _ tag: String) -> Fix? {
         guard let place = node.tagPlace else { return nil }
-        if !isWord(tag) { return Fix("Leave the tag out", edits: [.init(place, "")], isSafe: false) }
+        if !isWord(tag) { return Fix("Remove the tag", edits: [.init(place, "")], isSafe: false) }
         // Removing the tag would lose a word if it was meant as one.
         if isType(tag) { return nil }
         let all = SourceLocation(file: place.file, range: place.range.through(node.range))

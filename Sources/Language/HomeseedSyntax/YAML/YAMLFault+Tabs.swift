@@ -43,7 +43,7 @@ extension YAMLFault {
             at = text.endOfLine(end) + 1
         }
         // In a file that also indents with spaces, the width of a tab is ambiguous.
-        return Fix(spaces == nil ? "Write 2 spaces for each tab" : "Write spaces instead", edits: edits, isSafe: spaces == nil)
+        return Fix(spaces == nil ? "Use 2 spaces for each tab" : "Use spaces", edits: edits, isSafe: spaces == nil)
     }
 
     private func blanksEnd(from offset: Int) -> Int {
