@@ -24,7 +24,7 @@ extension SQLiteSession {
         return result
     }
 
-    /// Whether each of a table's rows is as it was seeded.
+    /// Whether all rows of a table are unchanged since the seed.
     private func add(_ seed: Int, _ table: StoreTable, to result: inout UnchangedSummary) throws -> Bool {
         let statement = try joined(table)
         let readings = table.columns.map { Statement.Reading($0.type) }

@@ -138,7 +138,7 @@ struct MappingTests {
         let seeded = try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         // Noah belongs to another user and is unchanged.
-        #expect(seeded.output.contains("home/noah") && seeded.output.contains("put there by others"), "\(seeded.output)")
+        #expect(seeded.output.contains("home/noah") && seeded.output.contains("was not seeded, and is kept"), "\(seeded.output)")
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos WHERE family_id = 50") == "12\n")
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) > 0 FROM todos WHERE person_id = 60") == "1\n")
         #expect(try program.sqlite("app.sqlite", "SELECT role_code, created_by FROM people WHERE person_id = 60") == "P|app\n")

@@ -37,7 +37,7 @@ struct ReferringRowTests {
     /// A removal leaves the one row, and what that needs, and the note that refers to it.
     func expectLeft(_ seeded: Seeded, _ note: String, _ notes: String = "notes") throws {
         let removed = try seeded.run("unseed")
-        #expect(removed.code == 1 && removed.output.contains("is left, because others refer to it: \(notes) 1"), "\(removed.output)\(removed.errors)")
+        #expect(removed.code == 1 && removed.output.contains("is kept, because other rows refer to it: \(notes) 1"), "\(removed.output)\(removed.errors)")
         #expect(try seeded.store.ask(note) == "1\n")
         #expect(try seeded.count(seeded.tasks) == "1")
         _ = try seeded.store.ask("DELETE FROM \(notes)")

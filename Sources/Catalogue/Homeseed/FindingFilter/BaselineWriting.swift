@@ -10,7 +10,7 @@ extension Baseline {
         var counts: [Finding: Int] = [:]
         for diagnostic in diagnostics where diagnostic.canBeInBaseline(catalogue.checks) { counts[names.finding(diagnostic), default: 0] += diagnostic.occurrences }
         let lines = counts.sorted { $0.key < $1.key }.map { "  - \(line($0.key, $0.value))\n" }
-        let head = "# Findings that are lived with for now. `homeseed lint --write-baseline FILE` writes this file anew.\nhomeseed: 1\n"
+        let head = "# Known findings, which lint hides. `homeseed lint --write-baseline FILE` replaces this file.\nhomeseed: 1\n"
         let text = head + (lines.isEmpty ? "findings: []\n" : "findings:\n" + lines.joined())
         return (text, diagnostics.count { $0.canBeInBaseline(catalogue.checks) })
     }

@@ -65,7 +65,7 @@ public struct Pipeline: Sendable {
         public var diagnostics: Diagnostics
         public var catalogue: CheckedCatalogue
 
-        /// The catalogue as it was loaded, packs with errors included.
+        /// The catalogue as loaded, packs with errors included.
         package var loaded: Catalogue { catalogue.catalogue }
     }
 

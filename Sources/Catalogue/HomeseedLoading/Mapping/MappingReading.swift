@@ -10,7 +10,7 @@ package enum MappingReading {
     package static let folder = "mappings"
 
     package static let pack = Key("pack", .scalar, required: true, about: "The pack whose entities are laid on the store's tables.")
-    static let entities = Key("entities", .map(.any), required: true, about: "How each entity lies in the store. One that is not named lies as the pack says; `Name: null` leaves it out.")
+    static let entities = Key("entities", .map(.any), required: true, about: "The table of each entity. An entity that is not listed uses the pack's table; `Name: null` leaves it out.")
     static let keysIn = Key("keys-in", .scalar, about: "The language of the app's own rows, as in en: they are found in it by keys that are translated, whatever language is seeded.")
     static let shape = Shape("a mapping", [pack, entities, keysIn, .schema])
 

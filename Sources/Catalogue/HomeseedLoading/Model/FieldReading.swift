@@ -9,7 +9,7 @@ package enum FieldReading {
     static let optional = Key("optional", .boolean, about: "True: it may be left empty.")
     package static let defaultValue = Key("default", .any, about: "The value where none is written.")
     package static let from = Key("from", .scalar, about: "The field of the used item that fills it; also id, kind and item.")
-    static let countedBy = Key("counted-by", .scalar, about: "Of a text: the number of this record that it stands beside, for one tin and two tins.")
+    static let countedBy = Key("counted-by", .scalar, about: "For a text: the number field of this record that it counts, for one tin and two tins.")
     package static let computed = Key("computed", .computed, about: "How it is worked out from other values.")
     static let exactlyWhen = Key("exactly-when", .condition, about: "It has a value where the condition holds, and nowhere else.")
     static let neededWhen = Key("needed-when", .condition, about: "It has a value at least where the condition holds.")

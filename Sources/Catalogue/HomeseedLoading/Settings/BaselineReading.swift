@@ -9,7 +9,7 @@ package enum BaselineReading {
     static let check = Key("check", .scalar, required: true, about: "The check that finds it.")
     static let file = Key("file", .scalar, about: "The file that it is found in.")
     static let text = Key(
-        "text", .scalar, required: true, about: "What is at fault, as it is written; or else what is said of it.")
+        "text", .scalar, required: true, about: "The text that causes the finding, or the finding's headline.")
     static let count = Key("count", .scalar, about: "How many there are of it, where there are several.")
     package static let finding = Shape("a finding", [check, file, text, count])
 

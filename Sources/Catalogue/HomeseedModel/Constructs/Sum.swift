@@ -7,8 +7,8 @@ package struct Sum: Computation {
     package static let about = "The sum of a field over records that belong to this one; `minus` takes another sum away."
     static let sum = Key(
         "sum", .spelled(.qualified), required: true, about: "The entity and its field, as in Transaction.amount.")
-    package static let minus = Key("minus", .oneOrMore(.shape { minusShape }), about: "Another sum, taken away from the first.")
-    package static let minusShape = Shape("a sum that is taken away", [sum, Grouping.per, Grouping.where])
+    package static let minus = Key("minus", .oneOrMore(.shape { minusShape }), about: "Another sum, which is subtracted from the first.")
+    package static let minusShape = Shape("a sum to subtract", [sum, Grouping.per, Grouping.where])
     package static let keys = [sum, Grouping.per, Grouping.where, minus]
 
     private let parts: [(grouping: Grouping, field: FieldPath, isNegative: Bool)]

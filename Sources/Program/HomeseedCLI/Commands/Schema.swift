@@ -93,7 +93,7 @@ struct Schema: ParsableCommand {
         if wrong.isEmpty, left.isEmpty, unlinked.isEmpty {
             return console.print(console.style.paint("All \(update.files.count) schemas are up to date.", [.bold, .green]) + "\n")
         }
-        Hint.say("`homeseed schema\(unlinked.isEmpty ? "" : " --link")` mends that.")
+        Hint.say("`homeseed schema\(unlinked.isEmpty ? "" : " --link")` updates them.")
         try ExitStatus.end(.findings)
     }
 }

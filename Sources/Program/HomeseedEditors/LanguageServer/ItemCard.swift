@@ -56,7 +56,7 @@ struct ItemCard {
                 let tag = view.catalogue.locales[locale].tag
                 let about = name == "title" ? tag : "\(tag) \(name)"
                 return switch message.state(in: locale) {
-                case nil where view.catalogue.hasFallback(for: view.catalogue.locales[locale], in: pack): "- \(about): *another language stands in*"
+                case nil where view.catalogue.hasFallback(for: view.catalogue.locales[locale], in: pack): "- \(about): *fallback language*"
                 case nil: "- \(about): *missing*"
                 case .stale?: "- \(about): \(message.translation(locale)?.plain ?? "") *(stale: its source has changed)*"
                 case .needsReview?: "- \(about): \(message.translation(locale)?.plain ?? "") *(to be reviewed)*"

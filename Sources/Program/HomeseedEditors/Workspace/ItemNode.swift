@@ -80,7 +80,7 @@ extension ItemNode {
         }
         if case .keys = form, old.isSame(as: new, but: (steps + [.key(field)])[...]) { return }
         if case .short = form, old.isSame(as: new, but: steps[...]) { return }
-        throw EditRefusal("This would change other items of the file, too.", ["A value that is marked with & stands in several places: change it in the file itself."])
+        throw EditRefusal("This would change other items of the file, too.", ["This value has an anchor (&), so it is used in several places: change it in the file."])
     }
 }
 

@@ -46,7 +46,7 @@ public struct JSONTarget: SeedTarget {
         let shown = Cell.harmless(folder)
         var status = stat()
         if stat(folder, &status) == 0 {
-            throw .address("'\(shown)' is \(OutputPlace.name(of: status.st_mode) ?? "a file"), and json: takes a folder: what stands there is left as it is")
+            throw .address("'\(shown)' is \(OutputPlace.name(of: status.st_mode) ?? "a file"), and json: needs a folder; it was not changed")
         }
         if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
             throw .address("'\(shown)' is a link that leads nowhere: name the folder itself, or take the link away")

@@ -34,7 +34,7 @@ struct RequestSender: Sendable {
             let host = parts.host, !host.isEmpty
         else { throw .address("“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
-            throw .address("an address to send to has no user, password or question mark in it: credentials stand in the environment")
+            throw .address("the address must not contain a user, a password or a query: credentials come from the environment")
         }
         guard scheme == "https" || RequestSender.isLocal(host) else {
             throw .address("credentials are not sent to \(host) without encryption: use https://")
@@ -128,7 +128,7 @@ struct RequestSender: Sendable {
     private func ending(_ why: String, sent: Int, from file: String) -> TargetError {
         let stand = sent == 0 ? "nothing was sent" : "\(sent) documents were sent, and stay"
         return .unreachable(
-            "\(host) \(why); \(stand). The requests are in '\(file)'; to go on, run the same command again: it is harmless to send what is there already")
+            "\(host) \(why); \(stand). The requests are in '\(file)'; to continue, run the same command again: sending existing documents again is harmless")
     }
 }
 

@@ -32,7 +32,7 @@ package struct OutputPlace {
             return
         }
         if let what = OutputPlace.name(of: status.st_mode) {
-            throw .address("'\(shown)' is \(what), and a file is needed here: what stands there is left as it is")
+            throw .address("'\(shown)' is \(what), but a file is needed here; it was not changed")
         }
         self.status = status
         self.path = OutputPlace.real(path) ?? path
@@ -105,7 +105,7 @@ extension OutputPlace {
     package func take(_ temporary: String) throws(TargetError) {
         var there = stat()
         if lstat(path, &there) == 0, let what = OutputPlace.name(of: there.st_mode) {
-            throw .address("'\(shown)' has become \(what) meanwhile: what stands there is left as it is")
+            throw .address("'\(shown)' has become \(what) meanwhile; it was not changed")
         }
         guard rename(temporary, path) == 0 else { throw failure(errno) }
     }

@@ -169,16 +169,16 @@ public struct RetainedRow: Hashable, Sendable {
             return shown.isEmpty ? "" : " (" + shown.joined(separator: ", ") + ")"
         }
         return switch reason {
-        case .edited(let changes): "was edited since it was seeded, and is left" + list(changes)
-        case .editedAndUnwanted: "is no longer part of the household, but was edited since it was seeded, and is left"
+        case .edited(let changes): "was edited since the seed, and is kept" + list(changes)
+        case .editedAndUnwanted: "is no longer part of the household, but was edited since the seed, and is kept"
         case .mayBeAnothers(let changes):
-            "holds nothing of what was seeded, or is somebody else's by now, so it may be another one that came to have its number, and is left" + list(changes)
-        case .notOurs(let changes): "is there already, put there by others, and is left" + list(changes)
-        case .referredTo(let others): "is left, because others refer to it: " + others.joined(separator: ", ")
+            "has none of its seeded values, so it may be a new row that reuses the number, and is kept" + list(changes)
+        case .notOurs(let changes): "exists already, was not seeded, and is kept" + list(changes)
+        case .referredTo(let others): "is kept, because other rows refer to it: " + others.joined(separator: ", ")
         case .valueReferredTo(let others, let changes):
-            "is left" + list(changes) + ", because rows of others refer to it by what would change: " + others.joined(separator: ", ")
-        case .neededBy(let other): "is left, because \(other) refers to it"
-        case .notDeletable: "is left, because this target can't delete"
+            "is kept" + list(changes) + ", because other rows refer to the values that would change: " + others.joined(separator: ", ")
+        case .neededBy(let other): "is kept, because \(other) refers to it"
+        case .notDeletable: "is kept, because this target can't delete"
         }
     }
 }

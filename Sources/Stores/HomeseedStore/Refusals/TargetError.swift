@@ -47,7 +47,7 @@ public enum TargetError: Error, Hashable, Sendable {
     /// Returns an error for rows that were seeded into a table of the same name in another schema.
     package static func elsewhere(_ table: String, in schema: String) -> TargetError {
         .corrupt(
-            "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: set the search_path as it was when it was seeded; nothing was changed")
+            "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: use the search_path of the seed; nothing was changed")
     }
 
     /// Returns an error for a renamed table, which can't be created again because its indexes keep their names.

@@ -121,7 +121,7 @@ public struct Drift: Hashable, Sendable {
         return switch kind {
         case .missing: "is missing"
         case .edited(let changes): "was edited: " + list(changes)
-        case .outdated(let changes): "is as it was seeded, but the catalogue has changed: " + list(changes)
+        case .outdated(let changes): "is unchanged since the seed, but the catalogue has changed: " + list(changes)
         case .refersToMissing(let names, let changes):
             "is there, but refers to \(names.joined(separator: " and ")), which \(names.count == 1 ? "is" : "are") missing"
                 + (changes.isEmpty ? "" : "; and the catalogue has changed: " + list(changes))

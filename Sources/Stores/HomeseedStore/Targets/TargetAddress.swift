@@ -53,7 +53,7 @@ public struct TargetAddress: Hashable, Sendable {
     private static func replacing(in rest: String, _ household: String?) throws(TargetError) -> String {
         let parts = rest.split(separator: placeholder, omittingEmptySubsequences: false)
         guard parts.count > 1 else { return rest }
-        guard let household else { throw .address("“\(placeholder)” stands in the address: name the household") }
+        guard let household else { throw .address("“\(placeholder)” is in the address: choose a household") }
         guard isFileName(household) else {
             throw .address("the household's key “\(household)” can't be part of a file's name")
         }

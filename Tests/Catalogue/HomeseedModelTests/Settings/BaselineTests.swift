@@ -37,7 +37,7 @@ struct BaselineTests {
 
     @Test func itIsWrittenOneALineAndSorted() throws {
         #expect(try Self.baseline(Self.sources(Self.old)) == """
-            # Findings that are lived with for now. `homeseed lint --write-baseline FILE` writes this file anew.
+            # Known findings, which lint hides. `homeseed lint --write-baseline FILE` replaces this file.
             homeseed: 1
             findings:
               - {check: all-caps, file: Catalogue/demo/chores.yaml, text: "PICK UP LEGO"}

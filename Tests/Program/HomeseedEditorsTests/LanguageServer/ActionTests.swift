@@ -48,12 +48,12 @@ struct ActionTests {
         #expect(!offered.keys.contains { $0.contains("'other'") }, "\(offered.keys)")
     }
 
-    @Test("asks for no translation where another language stands in")
+    @Test("asks for no translation if there is a fallback language")
     func fallback() async throws {
         let files = TestEditor.demo.merging(["Locales/en-US/demo.yaml": "chores: {dishes: {title: Wash the dishes}}\n"]) { $1 }
         let editor = try await TestEditor(files)
         let card = try await editor.hover("weeds", in: chores)
-        #expect(card.contains("nl: *missing*") && card.contains("en-US: *another language stands in*"), "\(card)")
+        #expect(card.contains("nl: *missing*") && card.contains("en-US: *fallback language*"), "\(card)")
         let offered = try await actions(editor, chores, line: 2, 12)
         #expect(offered["Add the 1 missing translation of 'weeds' in nl"] != nil, "\(offered.keys)")
         #expect(!offered.keys.contains { $0.contains("en-US") }, "\(offered.keys)")

@@ -28,7 +28,7 @@ struct LocalesStatus: ParsableCommand {
     @Option(help: ArgumentHelp("A language; more may be named. Without it, all that a pack is in or has to be in.", valueName: "language"), completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
-    @Option(help: ArgumentHelp("End with 1 where a translation covers less than this share.", valueName: "percent"))
+    @Option(help: ArgumentHelp("Exit with status 1 if a translation covers less than this percentage.", valueName: "percent"))
     var failUnder: Int?
 
     @OptionGroup var options: CatalogueOptions

@@ -105,7 +105,7 @@ struct MessageCard {
         for (number, locale) in view.catalogue.locales.numbered where pack.locales[number] != nil {
             let text = message.translation(number) ?? (message.isName ? message.source : nil)
             let state: String = switch message.state(in: number) {
-            case nil where view.catalogue.inherits(message, in: number, of: pack): "*another language stands in*"
+            case nil where view.catalogue.inherits(message, in: number, of: pack): "*fallback language*"
             case nil: "*missing*"
             case .stale?: " *(stale: its source was “\(message.marks[number]?.formerSource?.plain ?? "")”)*"
             case .needsReview?: " *(to be reviewed)*"

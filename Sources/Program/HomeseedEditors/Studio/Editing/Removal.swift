@@ -14,7 +14,7 @@ extension CatalogueDraft {
             let number = Array(around.elements).firstIndex { $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper }
             isOut = number.map { insertion.remove($0, from: around) } ?? false
         }
-        guard isOut else { throw StudioRefusal(.refused, words: .besideComment, "A comment stands beside it, and would go with it.", advice: ["Take both out in the file."]) }
+        guard isOut else { throw StudioRefusal(.refused, words: .besideComment, "It has a comment, which would be removed as well.", advice: ["Take both out in the file."]) }
         try set(node.path, to: insertion)
         let (section, id) = (pack.kinds[item.kind].file, item.id)
         for file in (Array(pack.locales.values) + pack.confirmations.values).sorted() {

@@ -146,7 +146,7 @@ extension Studio {
         var merged: [FileEdit] = []
         for file in files {
             guard let edit = file.onto(workspace.bytes(of: file.path)) else {
-                throw StudioRefusal(.conflict, words: .samePlace, values: ["file": Self.shown(file.path, view)], "\(Self.shown(file.path, view)) was changed in the same place since.", advice: ["What stands there now is left as it is."])
+                throw StudioRefusal(.conflict, words: .samePlace, values: ["file": Self.shown(file.path, view)], "\(Self.shown(file.path, view)) was changed in the same place since.", advice: ["The file stays as it is now."])
             }
             merged.append(edit)
         }
