@@ -24,7 +24,7 @@ int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 #elif defined(SYS_close_range)
-    // CLOSE_RANGE_CLOEXEC. What an action copies to a lower number stays open there; an older system knows no such call.
+    // 4 is CLOSE_RANGE_CLOEXEC. Copies by dup2 stay open. An older kernel without the call returns an error, which is ignored.
     (void)actions;
     syscall(SYS_close_range, first, ~0U, 4U);
     return 0;

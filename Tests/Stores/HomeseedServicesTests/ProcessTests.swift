@@ -71,6 +71,24 @@ struct FinishedProcessTests {
         #expect(try [UInt8](Data(contentsOf: file)) == bytes)
     }
 
+    @Test("runs in more tasks than the cooperative pool has threads", .timeLimit(.minutes(1)))
+    func tasks() async throws {
+        let codes = try await withThrowingTaskGroup(of: Int32?.self) { group in
+            for code in 1...Int32(16) { group.addTask { try shell("sleep 0.1; exit \(code)").exitCode } }
+            return try await group.reduce(into: Set<Int32?>()) { $0.insert($1) }
+        }
+        #expect(codes == Set((1...16).map { Int32($0) }))
+    }
+
+    @Test("may leave its input unread")
+    func unread() throws {
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        for script in ["exec <&-; sleep 0.2; echo done", "head -c 1 > /dev/null; echo done"] {
+            let process = try shell(script, input: bytes)
+            #expect(process.exitCode == 0 && process.output == Array("done\n".utf8), "\(script)")
+        }
+    }
+
     @Test("takes nothing along that is open here, unless it is to")
     func others() throws {
         // Neither marked nor closed: it would go along.

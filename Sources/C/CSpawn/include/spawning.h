@@ -2,14 +2,14 @@
 
 #include <spawn.h>
 
-/// Lets a process that is started work in a folder.
+/// Sets the working directory of a process to start.
 ///
-/// By posix_spawn_file_actions_addchdir_np(3), an extension of the C library that Swift's module of it does not show. Returns 0 or an
-/// error of errno.h: ENOTSUP on devices.
+/// Calls posix_spawn_file_actions_addchdir_np(3), which Swift's module of the C library does not export. Returns 0 or an error
+/// code of errno.h, which is ENOTSUP on iOS, watchOS and visionOS.
 int homeseed_spawn_in(posix_spawn_file_actions_t *actions, const char *folder);
 
-/// Closes everything in a process that is started but what is numbered below `first`.
+/// Closes the descriptors from `first` on in a process to start.
 ///
-/// By posix_spawn_file_actions_addclosefrom_np(3) of glibc; where the C library has no such thing, by setting close-on-exec for all that
-/// is open here. On Apple's systems an attribute of posix_spawn does it, and this nothing. Returns 0 or an error of errno.h.
+/// Calls posix_spawn_file_actions_addclosefrom_np(3) of glibc, or sets close-on-exec for all open descriptors on Linux without it.
+/// Does nothing on Apple's systems, which have an attribute of posix_spawn. Returns 0 or an error code of errno.h.
 int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first);

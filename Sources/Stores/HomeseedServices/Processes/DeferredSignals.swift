@@ -1,37 +1,37 @@
 import Foundation
 import Synchronization
 
-/// Signals to stop that come while something is done that must not be cut in two: they are heard afterwards.
+/// A deferral of termination signals while work is under way that must not be interrupted, such as the replacement of files.
 package enum DeferredSignals {
-    /// How much of such work is under way, on whatever thread.
+    /// The number of calls of `hold` under way on all threads.
     private static let holders = Atomic(0)
-    /// The last signal that came meanwhile; 0 for none.
+    /// The last deferred signal, or 0.
     private static let late = Atomic<Int32>(0)
 
-    /// Makes both before a signal can come: a handler must not be the first to ask for them.
+    /// Initialises both counters before a signal can arrive, because a signal handler must not initialise globals.
     package static func prepare() {
         holders.store(0, ordering: .sequentiallyConsistent)
         late.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Does some work, and sends this process afterwards what came meanwhile.
+    /// Performs work, and afterwards sends this process the signal that arrived meanwhile.
     package static func hold<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
         holders.add(1, ordering: .sequentiallyConsistent)
         defer {
             if holders.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
                 let number = late.exchange(0, ordering: .sequentiallyConsistent)
-                // Not to this thread: those of Dispatch keep such signals out, and it would never be heard there.
+                // The signal goes to the process, because Dispatch's threads block it.
                 if number != 0 { kill(getpid(), number) }
             }
         }
         return try work()
     }
 
-    /// For a handler of signals: whether it has nothing more to do now. Does nothing that a handler may not.
+    /// Returns whether a signal was deferred, so that its handler returns. Async-signal-safe.
     package static func take(_ number: Int32) -> Bool {
         guard holders.load(ordering: .sequentiallyConsistent) > 0 else { return false }
         late.store(number, ordering: .sequentiallyConsistent)
-        // Done meanwhile, the work may not have seen it.
+        // Work that ended in between may have missed the signal.
         return holders.load(ordering: .sequentiallyConsistent) > 0
     }
 }

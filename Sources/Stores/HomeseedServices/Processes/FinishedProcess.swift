@@ -1,19 +1,18 @@
 import Foundation
 
-/// A program that was run to its end: what it printed, and how it ended.
+/// The output and exit code of a program that has ended.
 package struct FinishedProcess: Sendable {
     package var output: [UInt8]
     package var errors: [UInt8]
-    /// Nil where a signal ended it, and where the system no longer knows how it ended.
+    /// The exit code, or `nil` if a signal ended the program or its status is unknown.
     package var exitCode: Int32?
 
-    /// Runs a program to its end, however long that takes. What it left running may hold its streams open, and print on: that is not
-    /// waited for.
+    /// Runs a program and waits for its end, but not for descendants that keep its streams open.
     ///
     /// - Parameters:
-    ///   - input: what it reads.
-    ///   - end: how it is ended where a signal ends this process.
-    /// - Throws: why it can't be started.
+    ///   - input: The bytes for its standard input.
+    ///   - end: How the program is ended if a signal ends this process.
+    /// - Throws: An error if the program can't be started.
     package static func run(
         _ launch: Launch, input: [UInt8] = [], endedBy end: RunningProcesses.End = .killing
     ) throws(Spawning.Failure) -> FinishedProcess {
@@ -24,14 +23,14 @@ package struct FinishedProcess: Sendable {
     }
 }
 
-/// The pipes of a process, and what went through them.
+/// The pipes of a process and its collected output.
 private struct ProcessStreams {
     let id: Int32
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
     private let input: [UInt8]
     private var sent = 0
-    /// Input, output and errors; -1 for one that is closed.
+    /// The descriptors of input, output and errors, or -1 once closed.
     private var pipes: [Int32]
 
     init(_ process: Spawning.Piped, _ input: [UInt8]) {
@@ -41,13 +40,13 @@ private struct ProcessStreams {
 
     /// Writes and reads until the process has ended, and closes the pipes.
     ///
-    /// - Returns: what the system says of how it ended.
+    /// - Returns: The status from `waitpid`.
     mutating func moveAll() -> Int32 {
         var status: Int32?
         var next = ContinuousClock.now
         while status == nil, pipes.contains(where: { $0 >= 0 }) {
             let hasMoved = move(within: 20)
-            // It may have ended, and something else have its streams, and print to them.
+            // After the end of the process, a descendant may keep printing to its streams.
             if !hasMoved || ContinuousClock.now > next {
                 status = Spawning.status(of: id, WNOHANG)
                 next = .now + .milliseconds(20)
@@ -55,7 +54,7 @@ private struct ProcessStreams {
         }
         let end = status ?? Spawning.status(of: id, 0) ?? Spawning.unknownStatus
         RunningProcesses.remove(id)
-        // What it printed before its end: no more than pipes hold, whoever prints to them now.
+        // The rest of the output fits into the pipes. The limit excludes a descendant's endless output.
         var rest = 32
         while rest > 0, move(within: 0) { rest -= 1 }
         for stream in pipes.indices { close(stream) }
@@ -67,10 +66,10 @@ private struct ProcessStreams {
         pipes[stream] = -1
     }
 
-    /// Writes and reads what can be at once.
+    /// Writes and reads without blocking once a pipe is ready.
     ///
-    /// - Parameter time: milliseconds that are waited for something.
-    /// - Returns: whether there was something.
+    /// - Parameter time: The timeout in milliseconds.
+    /// - Returns: Whether a pipe was ready.
     private mutating func move(within time: Int32) -> Bool {
         var places = pipes.enumerated().map { pollfd(fd: $1, events: Int16($0 == 0 ? POLLOUT : POLLIN), revents: 0) }
         guard poll(&places, nfds_t(places.count), time) > 0 else { return false }
@@ -83,7 +82,7 @@ private struct ProcessStreams {
     private mutating func send() {
         let count = Pipes.write(pipes[0], input, from: sent)
         sent += max(0, count)
-        // Also where nobody reads any more.
+        // A closed reader ends the input, too.
         if count < 0 || sent == input.count { close(0) }
     }
 }

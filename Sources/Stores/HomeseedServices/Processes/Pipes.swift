@@ -1,10 +1,10 @@
 import Foundation
 
-/// Pipes that do not block.
+/// Non-blocking reads and writes of pipes.
 package enum Pipes {
-    /// Reads what is there now.
+    /// Reads the available bytes.
     ///
-    /// - Returns: nil at the end, and where it can't be read; nothing where there is nothing yet.
+    /// - Returns: The bytes, which may be empty, or `nil` at the end of the stream and after an error.
     package static func read(_ descriptor: Int32) -> [UInt8]? {
         var isOver = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -15,16 +15,17 @@ package enum Pipes {
         return isOver ? nil : bytes
     }
 
-    /// On Apple's systems, SIGPIPE goes to whichever thread lets it in, so it is not enough that the one that writes does not.
+    /// Disables SIGPIPE for a pipe. Apple's systems deliver it to any thread that does not block it, so blocking it in the
+    /// writing thread is not enough.
     static func expectNoReader(_ descriptor: Int32) {
         #if canImport(Darwin)
         _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
         #endif
     }
 
-    /// Writes what there is room for. A reader that is gone is an error, and not the end of this program.
+    /// Writes as many bytes as fit. A closed reader is an error and raises no SIGPIPE.
     ///
-    /// - Returns: how many bytes were taken; 0 where there is no room now, -1 where nobody reads any more.
+    /// - Returns: The number of bytes written, 0 if the pipe is full, or -1 if the reader has closed it.
     package static func write(_ descriptor: Int32, _ bytes: [UInt8], from start: Int) -> Int {
         var signal = sigset_t()
         sigemptyset(&signal)
@@ -41,7 +42,7 @@ package enum Pipes {
         return problem == EAGAIN || problem == EINTR ? 0 : -1
     }
 
-    /// A signal that was held back would arrive as soon as it is let in again.
+    /// Consumes a blocked SIGPIPE, which would be delivered once it is unblocked.
     private static func takePending(_ signal: inout sigset_t) {
         var pending = sigset_t()
         sigpending(&pending)

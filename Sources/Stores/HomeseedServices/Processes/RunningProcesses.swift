@@ -1,30 +1,29 @@
 import Foundation
 import Synchronization
 
-/// The processes that were started and have not ended: whoever ends this one by a signal ends them with it.
+/// The running child processes, which a signal that ends this process ends, too.
 ///
-/// A handler of signals may neither wait for a lock nor ask for memory, so there are so many places and no more. Of more processes at once,
-/// the others go on to their end.
+/// A signal handler may neither lock nor allocate, so the number of slots is fixed. Processes beyond it are not ended.
 package enum RunningProcesses {
-    /// How one is ended.
+    /// How a process is ended.
     package enum End: Int64, Sendable {
-        /// At once, with all that it started in its group.
+        /// By SIGKILL to its process group.
         case killing
-        /// By a signal that it hears, for a program that ends what it started by itself: this one.
+        /// By SIGTERM, for a program that ends its own children, such as `homeseed`.
         case asking
     }
 
-    /// Its id and its end, in one number; 0 for a place that is free.
+    /// The process id and its `End` in one number, or 0 for a free slot.
     private static let first = Atomic<Int64>(0)
     private static let second = Atomic<Int64>(0)
     private static let third = Atomic<Int64>(0)
     private static let fourth = Atomic<Int64>(0)
-    /// Kept for one that ends well only when it is asked: many short ones at once must not take its place.
+    /// A slot reserved for a process with `End.asking`, which many short-lived processes must not occupy.
     private static let asked = Atomic<Int64>(0)
 
-    /// Starts a process that is among them from its beginning: no signal comes in between.
+    /// Starts and registers a process. Signals are deferred in between.
     ///
-    /// - Parameter aside: what it finds to read under `/dev/fd/3`.
+    /// - Parameter aside: The contents of its `/dev/fd/3`.
     package static func start(_ launch: Launch, aside: [UInt8]? = nil, endedBy end: End = .killing) throws(Spawning.Failure) -> Spawning.Piped {
         try DeferredSignals.hold { () throws(Spawning.Failure) in
             let process = try Spawning.start(launch, aside: aside)
@@ -49,10 +48,10 @@ package enum RunningProcesses {
                 && asked.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
     }
 
-    /// Makes the places before a signal can come: a handler must not be the first to ask for them.
+    /// Initialises the slots before a signal can arrive, because a signal handler must not initialise globals.
     package static func prepare() { replace(-1, by: -1) }
 
-    /// Ends them, and what they started. Does nothing that a handler of signals may not.
+    /// Ends all registered processes. Async-signal-safe.
     package static func end() {
         end(first.load(ordering: .sequentiallyConsistent))
         end(second.load(ordering: .sequentiallyConsistent))

@@ -3,19 +3,19 @@ import Foundation
 import HomeseedText
 import Synchronization
 
-/// What is to be started, and how.
+/// The configuration of a program to start.
 package struct Launch: Sendable {
-    /// A path.
+    /// The path of the program.
     package var program: String
     package var arguments: [String]
-    /// This process's own where nil.
+    /// The environment, or `nil` for this process's environment.
     package var environment: [String: String]?
-    /// The folder that it works in; that of this process where nil.
+    /// The working directory, or `nil` for this process's working directory.
     package var folder: String?
-    /// Whether its errors go where its output goes, in the order in which it prints both.
+    /// Whether standard error is merged into standard output.
     package var mergesErrors = false
-    /// Whether it gets what this process was given to read besides its input, as a shell does by `--config <(…)`. Otherwise it has its
-    /// three streams and nothing more: a browser would hold the port of the page that it shows.
+    /// Whether the program inherits descriptors besides its standard streams, such as those of a shell's `<(…)`. By default it
+    /// does not, because a browser would keep the studio's port open.
     package var inheritsDescriptors = false
 
     package init(
@@ -27,10 +27,11 @@ package struct Launch: Sendable {
     }
 }
 
-/// Starting a process: the bridge to `posix_spawn`.
+/// The bridge to `posix_spawn`.
 ///
-/// Foundation's `Process` is not used: where no run loop runs, it keeps what it opened for as long as its thread lives, and from some
-/// thirteen hundred open files on it reads beyond what it asked the system for (swift-corelibs-foundation, pull request 5472).
+/// Foundation's `Process` is not used. Without a run loop it leaks descriptors until its thread ends, and with about 1,300 open
+/// files it reads beyond a buffer (swift-corelibs-foundation, pull request 5472). swift-subprocess is not used, because callers
+/// are synchronous and its tasks need a free thread of the cooperative pool.
 package enum Spawning {
     package struct Failure: Error {
         package var description: String
@@ -39,15 +40,15 @@ package enum Spawning {
         init(description: String) { self.description = description }
     }
 
-    /// What is written to its input, and where its output and errors are read: none of them blocks, and whoever has them closes them.
+    /// The process id and this process's ends of the pipes. They do not block, and the caller closes them.
     package typealias Piped = (id: Int32, input: Int32, output: Int32, errors: Int32)
     private typealias Pipe = (read: Int32, write: Int32)
-    /// One at a time: between being made and being marked, a pipe would go along into another process.
+    /// Serialises starts, because a pipe could leak into another process before it is marked close-on-exec.
     private static let lock = Mutex(())
 
     /// Starts a process with pipes for its three streams.
     ///
-    /// - Parameter aside: what it finds to read under `/dev/fd/3`; little, and nowhere on the disk.
+    /// - Parameter aside: The contents of its `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
     package static func start(_ launch: Launch, aside: [UInt8]? = nil) throws(Failure) -> Piped {
         try lock.withLock { _ throws(Failure) in
             guard let aside else { return try startAlone(launch) }
@@ -57,19 +58,19 @@ package enum Spawning {
         }
     }
 
-    /// Starts a process with streams that are open already, and stay open here.
+    /// Starts a process with open descriptors as its streams, which the caller closes.
     ///
-    /// - Returns: its id, which has to be waited for.
+    /// - Returns: The process id. The caller must wait for the process.
     package static func start(_ launch: Launch, input: Int32, output: Int32, errors: Int32) throws(Failure) -> Int32 {
         try lock.withLock { _ throws(Failure) in try spawn(launch, [(input, 0), (output, 1), (errors, 2)]) }
     }
 
-    /// Of a process that somebody else has waited for: no exit code, and a signal that there is none of.
+    /// The status of a process that other code has waited for: no exit code, and a signal number that does not exist.
     package static let unknownStatus: Int32 = 0x7F
 
-    /// What `waitpid` says of how a process ended.
+    /// Returns the status of a process from `waitpid`.
     ///
-    /// - Returns: nil while it runs, where the options say not to wait; ``unknownStatus`` where the system no longer knows.
+    /// - Returns: The status, `nil` while the process runs and the options contain `WNOHANG`, or ``unknownStatus``.
     package static func status(of id: Int32, _ options: Int32) -> Int32? {
         var status: Int32 = 0
         var found = waitpid(id, &status, options)
@@ -77,14 +78,14 @@ package enum Spawning {
         return found == 0 ? nil : found == id ? status : unknownStatus
     }
 
-    /// A pipe that holds these bytes already, which have to fit into it.
+    /// Returns the read end of a pipe that contains the bytes, which must fit into it.
     private static func filled(_ bytes: [UInt8]) throws(Failure) -> Int32 {
         guard let pipe = pipe() else { throw Failure(errno) }
         _ = fcntl(pipe.write, F_SETFL, fcntl(pipe.write, F_GETFL) | O_NONBLOCK)
         Pipes.expectNoReader(pipe.write)
         let isWritten = bytes.isEmpty || Pipes.write(pipe.write, bytes, from: 0) == bytes.count
         close(pipe.write)
-        // Beyond the numbers that it and the other streams are given in the process.
+        // The number is above those that the streams get in the process.
         let descriptor = fcntl(pipe.read, F_DUPFD_CLOEXEC, 16)
         close(pipe.read)
         guard isWritten, descriptor >= 0 else {
@@ -124,10 +125,10 @@ package enum Spawning {
     private static func spawn(_ launch: Launch, _ streams: [(from: Int32, to: Int32)]) throws(Failure) -> Int32 {
         var id: Int32 = 0
         var code: Int32 = 0
-        // For five seconds at most.
+        // The limit is five seconds.
         for _ in 0..<250 {
             code = spawn(&id, launch, streams)
-            // Someone is just writing the program: on a busy machine, that takes its time.
+            // The program's file is still open for writing.
             guard code == ETXTBSY else { break }
             usleep(20_000)
         }
@@ -135,7 +136,7 @@ package enum Spawning {
         return id
     }
 
-    /// Both ends are closed in whatever else is started, or the program would never see the end of its input.
+    /// Creates a pipe with both ends close-on-exec. Otherwise a second process would keep the first one's input open.
     private static func pipe() -> Pipe? {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { return nil }
@@ -143,8 +144,7 @@ package enum Spawning {
         return (ends[0], ends[1])
     }
 
-    /// In a process group of its own, so that it and what it starts can be stopped; with the signals that we ignore as
-    /// programs expect them.
+    /// Starts a process in its own process group, so that its descendants can be ended, and with default signal handlers.
     private static func spawn(_ id: inout Int32, _ launch: Launch, _ streams: [(from: Int32, to: Int32)]) -> Int32 {
         #if os(Linux)
         var actions = posix_spawn_file_actions_t()
@@ -180,7 +180,6 @@ package enum Spawning {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
-        // Copies that C may keep until the call returns.
         var words: [UnsafeMutablePointer<CChar>?] = ([launch.program] + launch.arguments).map { strdup($0) } + [nil]
         var settings: [UnsafeMutablePointer<CChar>?] = (launch.environment ?? ProcessInfo.processInfo.environment)
             .sorted { $0.key < $1.key }.map { strdup($0.key + "=" + $0.value) } + [nil]
@@ -188,7 +187,7 @@ package enum Spawning {
         return posix_spawn(&id, launch.program, &actions, &attributes, &words, &settings)
     }
 
-    /// Where a program is: a path as it stands, a name on the PATH. Nil where there is none that may be run.
+    /// Returns the path of an executable from a path or a name on the PATH, or `nil` if there is none.
     package static func path(of program: String) -> String? {
         let places = program.contains("/")
             ? [program]

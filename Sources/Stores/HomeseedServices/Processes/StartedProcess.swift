@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A program that runs beside this one, and reads nothing: what it prints goes into files, or nowhere.
+/// A program in the background, with empty input and its output in files or discarded.
 package final class StartedProcess: Sendable {
     package let id: Int32
-    /// What the system said of how it ended; nil while it runs.
+    /// The status from `waitpid`, or `nil` while the program runs.
     private let status = Mutex<Int32?>(nil)
 
     /// - Parameters:
-    ///   - output: a file that is open for writing, and may be closed afterwards; nil for nowhere.
-    ///   - errors: the same, for what it prints to its standard error.
-    /// - Throws: why it can't be started.
+    ///   - output: A descriptor for its standard output, or `nil` to discard it. The caller closes it.
+    ///   - errors: A descriptor for its standard error, or `nil` to discard it.
+    /// - Throws: An error if the program can't be started.
     package init(_ launch: Launch, output: Int32? = nil, errors: Int32? = nil) throws(Spawning.Failure) {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nowhere >= 0 else { throw Spawning.Failure(errno) }
@@ -20,21 +20,21 @@ package final class StartedProcess: Sendable {
 
     package var isRunning: Bool { ended(WNOHANG) == nil }
 
-    /// Waits for its end, however long that takes.
+    /// Waits for the end of the program, without a time limit.
     package func wait() {
-        // Without taking what there is to know of it: others may ask meanwhile.
+        // WNOWAIT leaves the status to `ended`, so that other threads are not blocked by its lock meanwhile.
         var info = siginfo_t()
         while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         _ = ended(0)
     }
 
-    /// Nil while it runs, and where a signal ended it.
+    /// The exit code, or `nil` while the program runs and if a signal ended it.
     package var exitCode: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil } }
 
-    /// The signal that ended it; nil while it runs, and where it ended by itself.
+    /// The signal that ended the program, or `nil` while it runs and if it exited.
     package var signal: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? nil : $0 & 0x7F } }
 
-    /// Sends it a signal, unless it has ended: its number may be another's by then.
+    /// Sends a signal unless the program has ended, because its process id may have been reused.
     package func send(_ signal: Int32) {
         status.withLock { status in
             if status == nil { status = Spawning.status(of: id, WNOHANG) }
@@ -50,13 +50,13 @@ package final class StartedProcess: Sendable {
     }
 }
 
-/// A moment after which nobody waits any longer.
+/// A point in time at which waiting ends.
 package struct Deadline {
     private let end: ContinuousClock.Instant
 
     package init(_ seconds: Double) { end = .now + .seconds(max(0, min(seconds, 1_000_000))) }
 
-    /// In seconds.
+    /// The remaining time in seconds.
     package var left: Double {
         let left = ContinuousClock.now.duration(to: end).components
         return Double(left.seconds) + Double(left.attoseconds) / 1e18

@@ -1,38 +1,38 @@
 import Foundation
 import HomeseedStore
 
-/// Another program, spoken to over its standard streams and never waited for longer than said.
+/// A program that exchanges messages over its standard streams, with a deadline for each wait.
 final class ChildProcess {
     let name: String
-    /// What it was told that nobody else may read.
+    /// The credentials passed to the program.
     let mask: CredentialMask
-    /// How many bytes of its answers may wait to be read, or be read in all where nobody knows how many there are: it is
-    /// stopped when it writes more.
+    /// The maximum number of unread bytes, or of bytes in total if the number of responses is unknown. The program is stopped
+    /// if it prints more.
     var mostOutput: Int
     private let id: Int32
     private var input: Int32
     private let output: Int32
     private let errors: Int32
     private var received: [UInt8] = []
-    /// Where in that the next line begins: to take each line out of it would move all that follows, each time.
+    /// The offset of the next line. Removing each line would move all bytes behind it.
     private var start = 0
-    /// Up to where no line ends.
+    /// The offset up to which there is no line break.
     private var scanned = 0
     private var outputHasEnded = false
-    /// A pipe at its end is always ready: it would be asked without a pause.
+    /// Whether standard error has ended. A pipe at its end is always ready, so `poll` would not wait.
     private var errorsHaveEnded = false
     private var said: [UInt8] = []
     private var status: Int32?
-    /// How often it was looked after a deadline. What was written meanwhile is still taken, as after a pause of this program by Ctrl-Z, but
-    /// not what is written on and on.
+    /// The number of reads after the deadline. Output that arrived while this process was paused by Ctrl-Z is still accepted,
+    /// but endless output is not.
     private var late = 0
-    /// Whether it was stopped because it wrote without an end.
+    /// Whether the program was stopped because of endless output.
     private var exceededOutputLimit = false
 
     /// - Parameters:
-    ///   - program: a path.
-    ///   - environment: all variables that it gets; those of this process where nil.
-    ///   - aside: what it finds to read under `/dev/fd/3`; little, and nowhere on the disk.
+    ///   - program: The path of the program.
+    ///   - environment: All of its environment variables, or `nil` for those of this process.
+    ///   - aside: The contents of its `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
     init(
         _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int, environment: [String: String]? = nil,
         aside: [UInt8]? = nil
@@ -50,7 +50,7 @@ final class ChildProcess {
         for descriptor in [input, output, errors] where descriptor >= 0 { close(descriptor) }
     }
 
-    /// The last lines that it wrote to its standard error.
+    /// The last lines of its standard error, masked, as a part of a message.
     var lastWords: String {
         drainErrors()
         let text = mask.masking(String(decoding: said.suffix(4096), as: UTF8.self))
@@ -58,25 +58,25 @@ final class ChildProcess {
         return lines.isEmpty ? "" : ". It said: " + lines.joined(separator: " | ")
     }
 
-    /// How it ended; nil while it runs.
+    /// The way in which the program ended, as a part of a message, or `nil` while it runs.
     var ending: String? {
         reap()
         guard let status else { return nil }
-        guard status != Spawning.unknownStatus else { return "ended, and nobody knows how" }
+        guard status != Spawning.unknownStatus else { return "ended with an unknown status" }
         let signal = status & 0x7F
         return signal == 0 ? "ended with \((status >> 8) & 0xFF)" : "was ended by signal \(signal)"
     }
 
     var endedWell: Bool { status == 0 }
 
-    /// Nil while it runs, and where a signal ended it.
+    /// The exit code, or `nil` while the program runs and if a signal ended it.
     var exitCode: Int32? { status.flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil } }
 }
 
 extension ChildProcess {
-    /// Sends all of it, reading meanwhile what comes, so that neither waits for the other for ever.
+    /// Writes all bytes while reading output, so that the programs do not deadlock.
     ///
-    /// - Parameter limit: seconds in which it may take nothing, whatever it says meanwhile.
+    /// - Parameter limit: The seconds in which the program must accept bytes, whatever it prints meanwhile.
     func send(_ bytes: [UInt8], within limit: Double) throws(TargetError) {
         var sent = 0
         var deadline = Deadline(limit)
@@ -93,10 +93,10 @@ extension ChildProcess {
         }
     }
 
-    /// The next line that it writes, without its end; nil when there will be no more.
+    /// Returns the next line without its line break, or `nil` at the end of the output.
     func line(within limit: Double) throws(TargetError) -> [UInt8]? { try line(before: Deadline(limit), of: limit) }
 
-    /// - Parameter limit: how many seconds there were, for an error.
+    /// - Parameter limit: The time limit in seconds, for the error message.
     func line(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8]? {
         while true {
             if let end = received[scanned...].firstIndex(of: 0x0A) {
@@ -112,7 +112,7 @@ extension ChildProcess {
         }
     }
 
-    /// Everything that it writes until its end.
+    /// Returns the output up to the program's end.
     func rest(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8] {
         dropTaken()
         while !outputHasEnded {
@@ -123,11 +123,11 @@ extension ChildProcess {
         return takeRest()
     }
 
-    /// Waits a moment for something to read.
+    /// Waits briefly for output.
     ///
-    /// - Returns: whether there will be no more.
+    /// - Returns: Whether the output has ended.
     private func isAtEnd(before deadline: Deadline, of limit: Double) throws(TargetError) -> Bool {
-        // Asked before the look: between one that finds nothing and its end, it may have written its last line.
+        // This is read before `poll`: the program may print its last line between an empty `poll` and its end.
         let wasOver = isOver
         late = deadline.hasPassed ? late + 1 : 0
         let hasMoved = wait(forRoom: false, deadline).moved
@@ -146,18 +146,18 @@ extension ChildProcess {
         (start, scanned) = (0, max(0, scanned - start))
     }
 
-    /// A daemon that it left may hold its streams open: what counts is that it has ended itself.
+    /// Whether the program itself has ended. A daemon that it started may keep its streams open.
     private var isOver: Bool { ending != nil }
 
-    /// Says that no more will come.
+    /// Closes its standard input.
     func closeInput() {
         if input >= 0 { close(input) }
         input = -1
     }
 
-    /// Waits for its end; stops it after that time.
+    /// Waits for the end of the program, and stops it after the time limit.
     ///
-    /// - Returns: whether it ended by itself.
+    /// - Returns: Whether the program ended by itself.
     @discardableResult
     func wait(within limit: Double) -> Bool {
         let deadline = Deadline(limit)
@@ -171,7 +171,7 @@ extension ChildProcess {
         return true
     }
 
-    /// Ends it, and what it started, and leaves nothing of it behind.
+    /// Kills the program and its process group, and reaps it.
     func stop() {
         reap()
         guard status == nil else { return }
@@ -196,7 +196,7 @@ extension ChildProcess {
         return .unreachable("\(name) \(ending ?? "no longer listens") before it was done\(lastWords)")
     }
 
-    /// For who takes what it writes, and finds no end of it.
+    /// Stops the program and returns the error for endless output.
     func stopBabbling() -> TargetError {
         stop()
         return babble
@@ -212,14 +212,14 @@ extension ChildProcess {
 }
 
 extension ChildProcess {
-    /// Waits a moment for something to read, or for room to write.
+    /// Waits briefly for output, or for room in its input.
     private func wait(forRoom: Bool, _ deadline: Deadline) -> (room: Bool, moved: Bool) {
         var places = [
             pollfd(fd: outputHasEnded ? -1 : output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: errorsHaveEnded ? -1 : errors, events: Int16(POLLIN), revents: 0),
             pollfd(fd: forRoom ? input : -1, events: Int16(POLLOUT), revents: 0),
         ]
-        // Short: that a program has ended is not to be polled for.
+        // The timeout is short, because `poll` does not report the end of the program.
         let time = Int32(min(max(deadline.left * 1000, 1), outputHasEnded ? 10 : 50))
         guard poll(&places, nfds_t(places.count), time) > 0 else { return (false, false) }
         var moved = false
@@ -237,7 +237,7 @@ extension ChildProcess {
     }
 
     private func drainErrors() {
-        // Only so often: it may write faster than anyone reads.
+        // The number of reads is limited, because the program may print faster than this process reads.
         for _ in 0..<16 {
             guard !errorsHaveEnded, let bytes = Pipes.read(errors) else {
                 errorsHaveEnded = true
