@@ -41,18 +41,18 @@ struct MismatchedTypeTests {
     func fits(field: String) throws { #expect(try findings(field) == []) }
 
     @Test("what can't be written is", arguments: [
-        ("more: {type: reference, to: Child, from: category}", "refers to the Child that is made of 'kitchen', and there is none"), ("more: {type: reference, to: Chore, from: category}", "is: the id of a category"),
-        ("more: {type: reference, to: Child, from: item}", "refers to the Child of an item, and no item has one"),
-        ("more: {type: reference, to: Group, from: item}", "refers to the Group that is made of 'dishes', and there is none"),
-        ("more: {type: string, from: item}", "an item's row is: another record"), ("more: {type: integer, from: id}", "an item's id or kind is: a word"),
-        ("more: {type: reference, to: Child, from: kind}", "an item's id or kind is: a word"), ("more: {type: integer, from: title}", "is: a text"),
-        ("more: {type: integer, computed: {copy: child.name}}", "'child.name' is"), ("more: {type: reference, to: Group, computed: {copy: child}}", "'child' is: the key of a Child"),
-        ("more: {type: integer, default: {copy: child.name}}", "'child.name' is"), ("more: {type: string, computed: {count: Task}}", "what `count` gives is: a whole number"),
-        ("more: {type: boolean, computed: {sum: Task.points}}", "what `sum` gives is: a number"), ("more: {type: integer, computed: {true-when: {points: 1}}}", "what `true-when` gives is: true or false"),
-        ("more: {type: text, computed: {exists: Task, matching: {points: points}}}", "what `exists` gives is: true or false"),
-        ("more: {type: date, computed: {max: Task.points}}", "'points' is: a whole number"), ("more: {type: integer, computed: {sum: Task.title}}", "`sum` of 'more' can't be worked out from 'title'"),
-        ("more: {type: string, computed: {initials: points}}", "`initials` of 'more' can't be worked out from 'points'"),
-        ("more: {type: enum, of: [open], computed: {copy: state}}", "'state' is: one of"), ("more: {type: enum, of: [a], from: title}", "is: a text"),
+        ("more: {type: reference, to: Child, from: category}", "refers to the Child of 'kitchen', which has none"), ("more: {type: reference, to: Chore, from: category}", "which is the id of a category"),
+        ("more: {type: reference, to: Child, from: item}", "refers to the Child of an item, but items have none"),
+        ("more: {type: reference, to: Group, from: item}", "refers to the Group of 'dishes', which has none"),
+        ("more: {type: string, from: item}", "an item's row, which is another record"), ("more: {type: integer, from: id}", "an item's id or kind, which is a word"),
+        ("more: {type: reference, to: Child, from: kind}", "an item's id or kind, which is a word"), ("more: {type: integer, from: title}", "which is a text"),
+        ("more: {type: integer, computed: {copy: child.name}}", "'child.name', which is"), ("more: {type: reference, to: Group, computed: {copy: child}}", "'child', which is the key of a Child"),
+        ("more: {type: integer, default: {copy: child.name}}", "'child.name', which is"), ("more: {type: string, computed: {count: Task}}", "the result of `count`, which is a whole number"),
+        ("more: {type: boolean, computed: {sum: Task.points}}", "the result of `sum`, which is a number"), ("more: {type: integer, computed: {true-when: {points: 1}}}", "the result of `true-when`, which is true or false"),
+        ("more: {type: text, computed: {exists: Task, matching: {points: points}}}", "the result of `exists`, which is true or false"),
+        ("more: {type: date, computed: {max: Task.points}}", "'points', which is a whole number"), ("more: {type: integer, computed: {sum: Task.title}}", "`sum` of 'more' can't be computed from 'title'"),
+        ("more: {type: string, computed: {initials: points}}", "`initials` of 'more' can't be computed from 'points'"),
+        ("more: {type: enum, of: [open], computed: {copy: state}}", "'state', which is one of"), ("more: {type: enum, of: [a], from: title}", "which is a text"),
     ])
     func misfits(field: String, said: String) throws {
         let found = try findings(field)
@@ -60,8 +60,8 @@ struct MismatchedTypeTests {
     }
 
     @Test("derived records are held to it, too", arguments: [
-        ("copy: {amount: title}", "'amount' can't hold what 'title' is"), ("copy: {group: child}", "'group' can't hold what 'child' is"),
-        ("copy-negative: {note: child.name}", "'note' can't hold what the negative of 'child.name' is"),
+        ("copy: {amount: title}", "'amount' can't take 'title'"), ("copy: {group: child}", "'group' can't take 'child'"),
+        ("copy-negative: {note: child.name}", "'note' can't take the negative of 'child.name'"),
     ])
     func derived(copies: String, said: String) throws {
         let found = try findings("more: {type: string, optional: true}", derive: "derive:\n  - {id: log, for-each: Task, make: Log, \(copies)}")

@@ -89,7 +89,7 @@ struct SlipTests {
     func hash(rest: String) throws {
         let text = "items:\n  - id: dishes\n" + rest
         let found = try chores(text)
-        #expect(found.count == 1 && found[0].hasPrefix("From '#' on, this is a comment, and '"), "\(found)")
+        #expect(found.count == 1 && found[0].hasPrefix("From '#' on, this is a comment, so '"), "\(found)")
         let mended = text.replacing("#336699", with: "\"#336699\"").replacing("#wash", with: "\"#wash\"")
         let files = Example(chores: text).sources
         let outcome = try Fixer(Pipeline(files: files), appliesUnsafe: false) { try Pipeline(files: files).check(in: $0) }.run(try Pipeline(files: files).check())

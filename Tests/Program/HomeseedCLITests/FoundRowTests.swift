@@ -245,8 +245,8 @@ struct ColumnMeaningTests {
     }
 
     @Test("is what its type says, and its own values", arguments: [
-        ("created BLOB", "{created: hello}", "which can't hold \"hello\""), ("created BLOB", "{created: now}", "can't hold the moment of writing"),
-        ("created BOOLEAN NOT NULL", "{created: now}", "can't hold the moment of writing"), ("created INTEGER NOT NULL", "{created: homeseed}", "can't hold \"homeseed\""),
+        ("created BLOB", "{created: hello}", "which can't contain \"hello\""), ("created BLOB", "{created: now}", "can't contain the moment of writing"),
+        ("created BOOLEAN NOT NULL", "{created: now}", "can't contain the moment of writing"), ("created INTEGER NOT NULL", "{created: homeseed}", "can't contain \"homeseed\""),
         ("created TEXT NOT NULL", "{created: null}", "must be given"),
     ])
     func types(tables: String, constants: String, said: String) throws {
@@ -320,11 +320,11 @@ struct ColumnMeaningTests {
     }
 
     @Test("what its own values are: no word among ids, moments or flags", arguments: [
-        ("'2026-01-01 10:00:00'", "TEXT", "{created: homeseed}", "and holds moments, which can't hold \"homeseed\""),
-        ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: homeseed}", "and holds ids, which can't hold \"homeseed\""),
-        ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: now}", "can't hold the moment of writing"),
-        ("1", "INTEGER", "{created: now}", "can't hold the moment of writing"), ("'MEALS'", "VARCHAR(6)", "{created: homeseed}", "VARCHAR(6), which can't hold"),
-        ("'{}'", "JSON", "{created: homeseed}", "JSON, which can't hold"),
+        ("'2026-01-01 10:00:00'", "TEXT", "{created: homeseed}", "and holds moments, which can't contain \"homeseed\""),
+        ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: homeseed}", "and holds ids, which can't contain \"homeseed\""),
+        ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: now}", "can't contain the moment of writing"),
+        ("1", "INTEGER", "{created: now}", "can't contain the moment of writing"), ("'MEALS'", "VARCHAR(6)", "{created: homeseed}", "VARCHAR(6), which can't contain"),
+        ("'{}'", "JSON", "{created: homeseed}", "JSON, which can't contain"),
     ])
     func look(value: String, type: String, constants: String, said: String) throws {
         let tables = FoundRowTests.tables.replacing("created TEXT NOT NULL", with: "created \(type)").replacing("'2026-01-01 10:00:00'", with: value)
@@ -335,8 +335,8 @@ struct ColumnMeaningTests {
     }
 
     @Test("what `values` say as well: a word in a column of numbers, and moments for a title, are refused", arguments: [
-        ("state TEXT NOT NULL", "state INTEGER NOT NULL", "values: {status: {backlog: later, next: 1, done: 2}}, fields: {", "which can't hold \"later\""),
-        ("state TEXT NOT NULL", "state INTEGER NOT NULL", "fields: {", "which can't hold \"backlog\""),
+        ("state TEXT NOT NULL", "state INTEGER NOT NULL", "values: {status: {backlog: later, next: 1, done: 2}}, fields: {", "which can't contain \"later\""),
+        ("state TEXT NOT NULL", "state INTEGER NOT NULL", "fields: {", "which can't contain \"backlog\""),
         ("name TEXT NOT NULL", "name TEXT", "fields: {", "which is not how a text is written"),
     ])
     func words(old: String, new: String, fields: String, said: String) throws {

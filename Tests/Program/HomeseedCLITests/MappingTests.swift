@@ -239,7 +239,7 @@ struct MappingTests {
         ("owner: P", "ower: P", "did you mean 'owner'?"), ("key: name", "key: nam", "did you mean 'name'?"),
         ("given-by", "givenby", "did you mean 'given-by'?"), ("member: C", "member: P", "Two words of 'role'"),
         ("pack: family-to-do", "pack: famify", "'family-to-do', the pack that this is for"),
-        ("created_by: homeseed", "full_name: x", "'full_name' is named twice"), ("Household:", "Household: null\n  Other:", "refers to Household"),
+        ("created_by: homeseed", "full_name: x", "'full_name' is used twice"), ("Household:", "Household: null\n  Other:", "refers to Household"),
     ])
     func lint(old: String, new: String, said: String) throws {
         let program = try Program("family-to-do")

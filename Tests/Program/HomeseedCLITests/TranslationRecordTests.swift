@@ -59,7 +59,7 @@ struct TranslationRecordTests {
         let program = try program()
         let german = "Locales/de/family-to-do.yaml"
         try program.write(String(contentsOf: Program.root.appendingPathComponent(german), encoding: .utf8), to: german)
-        #expect(try program.run("lint", "--notes").output.contains("translations have no record of the texts that they were made from"))
+        #expect(try program.run("lint", "--notes").output.contains("translations have no recorded source text"))
         try program.run("lint", "--fix")
         try change(program)
         let lint = try program.run("lint").output
@@ -349,6 +349,6 @@ struct TranslationRecordTests {
         let program = try program()
         try FileManager.default.moveItem(at: program.folder.appendingPathComponent("Locales/nl"), to: program.folder.appendingPathComponent("Locales/nl_NL"))
         let lint = try program.run("lint").output
-        #expect(lint.contains("The folder 'nl_NL' under the locales is read as nl-NL") && lint.contains("Name it 'nl-NL'"), "\(lint)")
+        #expect(lint.contains("The folder 'nl_NL' is read as nl-NL") && lint.contains("Rename it to 'nl-NL'"), "\(lint)")
     }
 }

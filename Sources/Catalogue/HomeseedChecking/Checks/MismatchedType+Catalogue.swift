@@ -89,7 +89,7 @@ extension MismatchedType: Check {
 
     private static func mismatch(_ field: Field, holding what: String, expected expectation: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(field.name)' can't contain \(what): \(expectation)", at: field.place,
+            id, .error, headline: "'\(field.name)' can't take \(what), which is \(expectation)", at: field.place,
             notes: ["'\(field.name)' takes \(field.type.expectation)."])
     }
 }
