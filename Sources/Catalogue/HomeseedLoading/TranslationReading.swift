@@ -6,37 +6,37 @@ import HomeseedText
 /// A parser for a translation file, which has the same structure as the pack's own files, with items by ID and texts only.
 struct TranslationReading: Sendable {
     var diagnostics = Diagnostics()
-    private(set) var found: [(MessageID, MessageText)] = []
+    var found: [(MessageID, MessageText)] = []
     /// The path prefixes of texts whose translation could not be read.
-    private(set) var refused: Set<[String]> = []
+    var refused: Set<[String]> = []
     /// The messages with a recorded source text, and the marks of their translations.
     var confirmed: [MessageID] = []
     var marks: [(MessageID, TranslationMark)] = []
     /// The recorded source texts of texts that are not in the pack.
-    private(set) var orphans: [Node] = []
+    var orphans: [Node] = []
     /// The translations of texts that are not in the pack, other than typos.
-    private(set) var unknown: [UnknownTranslation.Finding] = []
+    var unknown: [UnknownTranslation.Finding] = []
     /// The translations whose texts have another name in the pack.
-    private(set) var renamed: [UnknownTranslation.Renamed] = []
-    private var formerNames: FormerNames?
-    private var itemIDs: Set<String>?
-    private let isConfirmation: Bool
-    private var suggestions: [SourceLocation: Suggestions] = [:]
+    var renamed: [UnknownTranslation.Renamed] = []
+    var formerNames: FormerNames?
+    var itemIDs: Set<String>?
+    let isConfirmation: Bool
+    var suggestions: [SourceLocation: Suggestions] = [:]
     /// Whether something was skipped that may not be a text.
-    private var hasPassedOver = false
-    private(set) var packNumber: PackIndex?
+    var hasPassedOver = false
+    var packNumber: PackIndex?
     let catalogue: Catalogue
-    private let locale: LocaleIndex
-    private let packName: String
+    let locale: LocaleIndex
+    let packName: String
     /// The names of the other files in the same folder.
-    private let neighbours: Set<String>
+    let neighbours: Set<String>
     /// The checks that found errors in the packs' files.
-    private var faults: SectionFaults
-    private var index: TextPathIndex
-    private var others: [[String]: MessageID] { index.paths.messages }
-    private var steps: [[String]: Set<String>] { index.paths.steps }
+    var faults: SectionFaults
+    var index: TextPathIndex
+    var others: [[String]: MessageID] { index.paths.messages }
+    var steps: [[String]: Set<String>] { index.paths.steps }
     /// The top-level names of the file.
-    private var sections: Set<String> = []
+    var sections: Set<String> = []
 
     /// Creates a parser.
     ///
@@ -81,7 +81,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Returns the pack that the file is named after, or the probable one if the name is misspelt.
-    private mutating func pack(of file: FileID) -> Pack? {
+    mutating func pack(of file: FileID) -> Pack? {
         if let found = catalogue.translatedPack(named: packName) { return found }
         let packs = catalogue.packs.dropFirst()
         if catalogue.unreadPacks.contains(packName) { return nil }
@@ -93,7 +93,7 @@ struct TranslationReading: Sendable {
 
     /// Reports many unknown top-level names as a single finding, because the file is probably another one or has another
     /// structure.
-    private mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
+    mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
         index.extend(to: .allButFields, of: pack)
         let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
         var meant: Suggestions?
@@ -114,12 +114,12 @@ struct TranslationReading: Sendable {
     }
 
     /// Returns the possible names at the path that are not translated elsewhere.
-    private func siblings(of path: [String], _ pack: Pack) -> Set<String> {
+    func siblings(of path: [String], _ pack: Pack) -> Set<String> {
         let known = steps[Array(path.dropLast())] ?? []
         return path.count == 1 ? known.union(pack.kinds.map(\.file)) : known
     }
 
-    private mutating func notSeen(_ key: Node, _ seen: inout [String: Node]) -> Bool {
+    mutating func notSeen(_ key: Node, _ seen: inout [String: Node]) -> Bool {
         let name = key.text ?? ""
         if let first = seen[name] {
             diagnostics.report(DuplicateKey.diagnostic(key, first: first))
@@ -131,7 +131,7 @@ struct TranslationReading: Sendable {
 
     // MARK: Items
 
-    private mutating func readItems(_ section: Node, kind number: KindIndex, of pack: Pack, under sectionKey: Node) {
+    mutating func readItems(_ section: Node, kind number: KindIndex, of pack: Pack, under sectionKey: Node) {
         let kind = pack.kinds[number]
         if pack.itemNumbers[number].isEmpty, section.firstEntry != nil {
             // A missing item file is reported once instead of for each of its items.
@@ -162,7 +162,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Whether a section begins here that is indented too far, so that its lines appear to belong to the previous one.
-    private mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
+    mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
         if !pack.kinds.contains(where: { $0.file == name }) {
             index.extend(to: .allButFields, of: pack)
@@ -174,7 +174,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Adds the translation of an item's main text, written without its field's name.
-    private mutating func keepMain(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
+    mutating func keepMain(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
         guard item.values.indices.contains(field), case .text(let message) = item.values[field] else {
             hasPassedOver = true
             return
@@ -183,7 +183,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Returns the item that a key refers to, or the probable one if the key is misspelt.
-    private mutating func item(_ key: Node, in section: Node, kind: KindIndex, of pack: Pack) -> ItemID? {
+    mutating func item(_ key: Node, in section: Node, kind: KindIndex, of pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] {
             // Swift treats canonically equivalent strings as equal, although their bytes differ.
@@ -220,27 +220,27 @@ struct TranslationReading: Sendable {
     }
 
     /// Records a text that no longer exists or never did. Texts that may be in unread files are excluded.
-    private mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
+    mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
         guard let section = path.first, !isFaulty(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty, !isIncomplete(path, pack) else { return }
         if path.count == 2, catalogue.former?.items(of: pack.id, in: section)[path[1]] != nil { return }
         orphans.append(key)
     }
 
     /// Returns the current name of the item or template with this former name, or `nil` if there is none.
-    private mutating func nameNow(_ path: [String], _ pack: Pack) -> String? {
+    mutating func nameNow(_ path: [String], _ pack: Pack) -> String? {
         if formerNames == nil { formerNames = FormerNames(pack) }
         return formerNames?.now(path)
     }
 
     /// Returns the item's ID in `dishes:{title: …}`.
-    private func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
+    func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
         guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else { return nil }
         return key.stuckKey(among: [String(id)])
     }
 
     /// Returns the probable untranslated name in a section. The index is built once, because a section of another pack has an
     /// error on every line.
-    private mutating func untranslated(near name: String, in section: Node, among ids: some Sequence<String>) -> String? {
+    mutating func untranslated(near name: String, in section: Node, among ids: some Sequence<String>) -> String? {
         if suggestions[section.place] == nil {
             let present = Set(section.entries.compactMap(\.key.text))
             suggestions[section.place] = Suggestions(ids.filter { !present.contains($0) })
@@ -249,13 +249,13 @@ struct TranslationReading: Sendable {
     }
 
     /// Whether a part of the section's content could not be read, so that texts may only appear to be missing.
-    private mutating func isFaulty(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
+    mutating func isFaulty(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
         let found = faults.found(section, of: pack, in: catalogue.sources)
         return checks.map { !$0.isDisjoint(with: found) } ?? !found.isEmpty
     }
 
     /// Whether the path may belong to a template with unreadable records.
-    private func isIncomplete(_ path: [String], _ pack: Pack) -> Bool {
+    func isIncomplete(_ path: [String], _ pack: Pack) -> Bool {
         guard path.count > 1, pack.kinds.contains(where: { $0.isFolder && $0.file == path[0] }) else { return false }
         // An entire template may be in a file that is not read.
         if path.count == 2 { return pack.kinds.numbers.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) } }
@@ -263,12 +263,12 @@ struct TranslationReading: Sendable {
     }
 
     /// Reports a key that is stuck to its value. The translation exists, but could not be read.
-    private mutating func refuse(_ key: Node, _ path: [String]) {
+    mutating func refuse(_ key: Node, _ path: [String]) {
         diagnostics.report(YAMLSyntax.stuckKey(key, path.last ?? ""))
         refused.insert(path)
     }
 
-    private mutating func readItem(_ node: Node, of item: Item, kind: Kind, in pack: Pack) {
+    mutating func readItem(_ node: Node, of item: Item, kind: Kind, in pack: Pack) {
         var seen: [Node] = []
         for entry in node.entries {
             // An item has few texts, so a linear search is faster than a dictionary.
@@ -301,14 +301,14 @@ struct TranslationReading: Sendable {
     }
 
     /// Whether a key is the rest of a text that an unquoted comma ended. Reports it if so.
-    private mutating func endsText(_ entry: Node.Entry) -> Bool {
+    mutating func endsText(_ entry: Node.Entry) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) else { return false }
         diagnostics.report(UnquotedComma.diagnostic(entry))
         return true
     }
 
     /// Returns the field that a key refers to, or the probable one if the key is misspelt.
-    private mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
+    mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
         let name = key.text ?? ""
         if kind.positions[name] != nil || isConfirmation { return name }
         let left = kind.fields.filter { $0.type.isText && node.entry($0.name) == nil }.map(\.name)
@@ -316,7 +316,7 @@ struct TranslationReading: Sendable {
         return suggestion(for: name, among: left) ?? name
     }
 
-    private mutating func keep(_ node: Node, for message: MessageID, field: String) {
+    mutating func keep(_ node: Node, for message: MessageID, field: String) {
         if node.isMissing, !node.isUnreadable { return }
         if isConfirmation { return compare(node, message) }
         if node.hasOnlyEmptyForms { return }
@@ -329,75 +329,5 @@ struct TranslationReading: Sendable {
 
     /// Whether the node may contain texts that could not be read. An empty node contains none, except in recorded source texts,
     /// where they were deleted.
-    private func isRefused(_ node: Node) -> Bool { isConfirmation || node.isUnreadable || !node.isMissing }
-
-    // MARK: Other texts, by path
-
-    /// Reads the texts below a path.
-    ///
-    /// - Parameter parent: The parent node, or `nil` if the key has already been reported.
-    private mutating func readTree(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
-        if let message = others[path] {
-            keep(node, for: message, field: path.last ?? "")
-            return
-        }
-        if steps[path] == nil || node.kind != .mapping { index.extend(to: .everything, of: pack) }
-        guard let known = steps[path] else { return readUnknown(node, key: key, path: path, pack, under: parent) }
-        guard node.kind == .mapping else {
-            if isRefused(node) { refused.insert(path) }
-            if !node.isMissing {
-                diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(path.last ?? "")'", expected: "keys such as \(known.sorted().prefix(3).quotedList)"))
-            }
-            return
-        }
-        var seen: [String: Node] = [:]
-        for entry in node.entries where notSeen(entry.key, &seen) {
-            if !known.contains(entry.key.text ?? "") {
-                if path.count == 1, endsSection(entry, after: key, of: pack) { break }
-                if !isConfirmation, entry.value.isMissing, let near = entry.keyWithoutColon(among: known.sorted()), node.entry(near) == nil {
-                    refuse(entry.key, path + [near])
-                    continue
-                }
-                if endsText(entry) { continue }
-            }
-            readTree(entry.value, key: entry.key, path: path + [entry.key.text ?? ""], pack, under: node)
-        }
-    }
-
-    /// Whether a record's name refers to items where the other name does not: `leo/week/make-bed`.
-    private mutating func namesItems(_ name: String, otherThan near: String, _ pack: Pack) -> Bool {
-        func parts(_ name: String) -> Set<String> { Set(name.split { $0 == "/" || $0 == "," || $0 == " " }.map(String.init)) }
-        let (own, others) = (parts(name), parts(near))
-        let gone = own.subtracting(others)
-        if gone.isEmpty { return false }
-        let known = itemIDs ?? Set(pack.items.map(\.id))
-        itemIDs = known
-        return !gone.isDisjoint(with: known) && others.subtracting(own).isDisjoint(with: known)
-    }
-
-    /// Reads a translation under an unknown name as that of the probable text.
-    private mutating func readUnknown(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
-        if let now = nameNow(path, pack), let parent, parent.entry(now) == nil {
-            if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isSaid: true)) }
-            return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
-        }
-        if isConfirmation { return noteOrphan(key, at: path, of: pack) }
-        if path.count == 1, pack.kinds.numbers.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
-        if isFaulty(path.first ?? "", of: pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
-        let name = path.last ?? ""
-        if parent != nil, key.holdsSign, let near = key.stuckKey(among: siblings(of: path, pack).sorted()) { return refuse(key, path.dropLast() + [near]) }
-        guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
-            unknown.append(.init(key: key, path: path, what: "text", isEmpty: node.isMissing))
-            return
-        }
-        var found = UnknownTranslation.diagnostic(key, what: "text", among: [near])
-        // If the name in the translation refers to existing items, the typo is in the pack's own name.
-        if namesItems(name, otherThan: near, pack) { found.fix = nil }
-        diagnostics.report(found)
-        renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
-        if path.count == 1, node.kind == .mapping, let kind = pack.kinds.firstNumber(where: { $0.file == near && !$0.isFolder }) {
-            return readItems(node, kind: kind, of: pack, under: key)
-        }
-        readTree(node, key: key, path: path.dropLast() + [near], pack, under: nil)
-    }
+    func isRefused(_ node: Node) -> Bool { isConfirmation || node.isUnreadable || !node.isMissing }
 }

@@ -59,18 +59,18 @@ package struct TextImport {
     var found: [Change] = []
     var numbers: [Target.Group: [Int: Int]] = [:]
     /// The indexes of changes that are left out.
-    private var disputed: Set<Int> = []
+    var disputed: Set<Int> = []
     var toldDigits: Set<String> = []
     var filledForms = FilledForms()
     var said = Diagnostics()
     /// Diagnostics of imported texts; dropped for those that are left out in the end.
     var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
     /// The number of texts that were found in the catalogue.
-    package private(set) var matched = 0
+    package internal(set) var matched = 0
     /// Texts that the catalogue does not have, once for each key across files and languages.
     package internal(set) var unknown: [UnknownText] = []
     var unknownNumbers: [UnknownKey: Int] = [:]
-    private var emptied = EmptiedTexts()
+    var emptied = EmptiedTexts()
     /// Translations that are unchanged since the export in the file and newer in the catalogue, by pack and language.
     package internal(set) var kept: [KeptTexts] = []
 
@@ -159,7 +159,7 @@ package struct TextImport {
     /// Returns the pending change of a text from another file.
     func pending(_ target: Target) -> Change? { numbers[target.group]?[target.text].map { found[$0] } }
 
-    private mutating func add(_ change: Change, _ target: Target) {
+    mutating func add(_ change: Change, _ target: Target) {
         var change = change
         if let known = numbers[target.group]?[target.text] {
             let former = found[known]
@@ -177,7 +177,7 @@ package struct TextImport {
     }
 
     /// Adds pending changes of other files, so that importing files together equals importing them in sequence.
-    private func addPending(to exchange: inout Exchange, of pack: Pack) {
+    func addPending(to exchange: inout Exchange, of pack: Pack) {
         var units = exchange.units
         for locale in exchange.locales {
             for (text, number) in numbers[Target.Group(pack: pack.number, locale: locale)] ?? [:] where units.indices.contains(text) && !disputed.contains(number) {
@@ -247,7 +247,7 @@ package struct TextImport {
     }
 
     /// Returns the texts by the keys that they had before a rename, unless the file has the new key.
-    private func renamed(_ ours: Exchange, _ former: FormerNames, in file: Exchange) -> [[UInt8]: Int] {
+    func renamed(_ ours: Exchange, _ former: FormerNames, in file: Exchange) -> [[UInt8]: Int] {
         var found: [[UInt8]: Int] = [:]
         var known: Set<[UInt8]>?
         for (number, unit) in ours.units.enumerated() {
@@ -262,7 +262,7 @@ package struct TextImport {
     }
 
     /// Returns the paths of translations without a recorded source text, by language.
-    private func unrecorded(_ incoming: IncomingTexts) -> [LocaleID: Set<[String]>] {
+    func unrecorded(_ incoming: IncomingTexts) -> [LocaleID: Set<[String]>] {
         var found: [LocaleID: Set<[String]>] = [:]
         for locale in incoming.exchange.locales {
             guard let number = catalogue.locales.number(of: locale) else { continue }
@@ -272,7 +272,7 @@ package struct TextImport {
     }
 
     /// Adds a note whose translation is not in the file. An existing translation gets the note and a review mark.
-    private mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, mark: Mark?, for target: Target, in pack: Pack) {
+    mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, mark: Mark?, for target: Target, in pack: Pack) {
         let locale = target.locale
         guard ours.texts[locale] != nil, let now = ours.texts[pack.language] else {
             return said.report(
@@ -288,7 +288,7 @@ package struct TextImport {
         add(change, target)
     }
 
-    private mutating func add(_ sides: Sides, for target: Target, in pack: Pack) {
+    mutating func add(_ sides: Sides, for target: Target, in pack: Pack) {
         var sides = sides
         let isUntouched = sides.isUntouched
         // A new note on a translation asks for a review.
@@ -323,68 +323,5 @@ package struct TextImport {
         let text = sides.text.adding(sides.whole.texts[sides.locale], without: sides.current)
         if sides.fallsBackToOther { filledForms.add(text, of: sides.whole.key, in: sides.locale, at: sides.text.place ?? sides.unit.place, for: target) }
         take(sides, text: sides.fallsBackToOther ? text.fillingForms(in: sides.locale) : text, for: target, in: pack)
-    }
-
-    /// Retains a text that the file has as exported.
-    private mutating func keep(_ sides: Sides, in pack: Pack) {
-        if let number = kept.lastIndex(where: { $0.pack == pack.id && $0.locale == sides.locale }) {
-            kept[number].count += 1
-        } else {
-            kept.append(KeptTexts(pack: pack.id, locale: sides.locale, count: 1))
-        }
-        // If the catalogue's text was exported later, the file is older, or its translator went back to the earlier text.
-        if let here = sides.exportOfHere, let file = sides.export, here > file { warnOfEarlier(sides) }
-    }
-
-    /// Returns the sides of an unchanged text with the review mark and note of the catalogue kept.
-    private mutating func keepingMarks(_ sides: Sides) -> Sides {
-        guard let mark = sides.mark, !sides.isOnPurpose else { return sides }
-        var (kept, what) = (sides, [String]())
-        if mark.needsReview, mark.formerSource == nil, sides.current?.state == .needsReview, sides.text.state == .translated {
-            kept.text.state = .needsReview
-            what.append("mark for review")
-        }
-        if let note = mark.note, sides.note != note {
-            kept.text.note = note
-            what.append("note")
-        }
-        if !what.isEmpty { noteKept(sides, what: what.joined(separator: " and its "), mark: mark) }
-        return kept
-    }
-
-    private mutating func take(_ sides: Sides, text: ExchangeText?, for target: Target, in pack: Pack) {
-        if let other = pending(target), let one = other.text, let two = text, !one.hasSameForm(as: two) {
-            disputed.insert(other.number)
-            return disagree(sides, other)
-        }
-        var sides = sides
-        if sides.text.note == nil, sides.capabilities.notes, sides.hasNewNoteHere, sides.text.state == .translated { sides.text.state = .needsReview }
-        if text != nil, sides.whole.texts[sides.locale] == nil, sides.hasOlderSource, sides.text.state == .translated { sides.text.state = .needsReview }
-        var change = Change(
-            pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
-            confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
-        if change.confirmation != nil, let mark = sides.mark {
-            change.endsReview = mark.needsReview && sides.text.state != .needsReview
-            change.dropsNote = mark.note != nil && sides.note != mark.note
-        }
-        if change.confirmation != nil, sides.text.state == .needsReview { change.review = sides.review }
-        change.isUnbased = !change.isNew && text != nil && !sides.sent.isKnown
-        change.state = sides.isOlder ? .stale : sides.text.state
-        change.mark.needsReview = sides.text.state == .needsReview
-        change.mark.note = sides.note
-        change.mark.formerSource = sides.isOlder ? sides.unit.texts[sides.source] : sides.hasSource ? nil : sides.mark?.formerSource
-        add(change, target)
-    }
-
-    /// Returns the confirmation to record, or `nil` to keep the recorded one.
-    ///
-    /// - Parameter isBrought: whether the file contains the translation itself. Otherwise its source text is not confirmed.
-    private func confirmation(_ sides: Sides, isBrought: Bool) -> Tree? {
-        guard let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
-        guard sides.hasSource || sides.asksForReview || isBrought && !sides.isRecorded else { return nil }
-        // A file without the source text does not change the recorded one.
-        let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource
-        let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
-        return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)
     }
 }

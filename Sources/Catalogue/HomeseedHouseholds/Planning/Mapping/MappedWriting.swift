@@ -47,7 +47,7 @@ extension MappedSession {
     }
 
     /// Goes on behind what the store refuses, so that all of it is said at once. Nothing of it stays.
-    private func trying(
+    func trying(
         _ row: StoreRow, refusals: inout [TargetError.Refusal], work: () throws(TargetError) -> Void
     ) throws(TargetError) {
         try base.begin("homeseed_row")
@@ -67,7 +67,7 @@ extension MappedSession {
     }
 
     /// A store names its constraint; which values that is about is seen from its words.
-    private func named(_ refusal: TargetError.Refusal, _ row: StoreRow) -> TargetError.Refusal {
+    func named(_ refusal: TargetError.Refusal, _ row: StoreRow) -> TargetError.Refusal {
         let table = tables[row.key.table]
         let check = table.live.checks.first { check in check.name.map { refusal.constraint == $0 || refusal.constraint.hasSuffix(": " + $0) } ?? false }
         let unique = table.live.uniqueNames[refusal.constraint]
@@ -96,14 +96,14 @@ extension MappedSession {
             column: columns.first { table.mapped.columns[$0].reference == nil } ?? columns.first)
     }
 
-    private static let mostRefusals = 50
+    static let mostRefusals = 50
 
     // MARK: Rows
 
     /// - Parameter isLast: whether what is refused now stays refused.
     /// - Returns: rows that could not go yet.
     @discardableResult
-    private func delete(
+    func delete(
         _ rows: [StoreRow], by seed: Int, refusals: inout [TargetError.Refusal], isLast: Bool = false
     ) throws(TargetError) -> [StoreRow] {
         var (refused, held) = try deleteOnce(rows, seed)
@@ -120,7 +120,7 @@ extension MappedSession {
 
     /// Deletes each row before those that it refers to. What a retained row refers to has to stay as well: it is not tried, or its
     /// refusal would hide the reason.
-    private func deleteOnce(_ rows: [StoreRow], _ seed: Int) throws(TargetError) -> (refused: [TargetError.Refusal], held: [StoreRow]) {
+    func deleteOnce(_ rows: [StoreRow], _ seed: Int) throws(TargetError) -> (refused: [TargetError.Refusal], held: [StoreRow]) {
         var refused: [TargetError.Refusal] = []
         var held: [StoreRow] = []
         var causes: [RowKey: Int] = [:]
@@ -142,7 +142,7 @@ extension MappedSession {
     }
 
     /// Deletes a row, or rows that refer to each other in a circle.
-    private func delete(unit: [StoreRow], _ seed: Int) throws(TargetError) {
+    func delete(unit: [StoreRow], _ seed: Int) throws(TargetError) {
         guard unit.count > 1 else {
             for row in unit { try delete(row, seed) }
             return
@@ -160,7 +160,7 @@ extension MappedSession {
         if circle.isDeferred { _ = try base.ask(base.dialect.checkConstraintsNow, []) }
     }
 
-    private func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
+    func delete(_ row: StoreRow, _ seed: Int) throws(TargetError) {
         let table = tables[row.key.table]
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
         try deleteTriggeredRows(of: row.key, id, row.isShared ? MappedSession.shared : seed)
@@ -175,7 +175,7 @@ extension MappedSession {
     }
 
     /// A row whose new value another one still has comes after that one.
-    private func update(
+    func update(
         _ changes: [RowChange], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
         var open = changes
@@ -195,7 +195,7 @@ extension MappedSession {
         }
     }
 
-    private func update(_ change: RowChange, _ seed: Int) throws(TargetError) {
+    func update(_ change: RowChange, _ seed: Int) throws(TargetError) {
         guard case .update(let columns) = change.action else { return }
         let (row, table) = (change.row, tables[change.row.key.table])
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
@@ -213,7 +213,7 @@ extension MappedSession {
     }
 
     /// Inserts rows, each after those that it refers to, as ``CircleOrder`` arranges them.
-    private func create(
+    func create(
         _ rows: [StoreRow], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
         // By row that was not inserted: the index of the refusal that prevented it.
@@ -251,7 +251,7 @@ extension MappedSession {
     }
 
     /// Updates the references of a row that was inserted before the rows it refers to.
-    private func complete(_ step: CircleOrder.Step) throws(TargetError) {
+    func complete(_ step: CircleOrder.Step) throws(TargetError) {
         let (row, table) = (step.row, tables[step.row.key.table])
         guard let id = ids[row.key] else { return }
         for (column, early) in step.early.sorted(by: { $0.key < $1.key }) {
@@ -265,23 +265,23 @@ extension MappedSession {
         }
     }
 
-    private func given(_ early: CircleOrder.Early, in column: Int, of table: BoundTable) -> SQLValue {
+    func given(_ early: CircleOrder.Early, in column: Int, of table: BoundTable) -> SQLValue {
         guard case .id(let key) = early, let id = tables[key.table].ownID(key.record) else { return .null }
         return MappedValues.value(id, table.values[column].live)
     }
 
-    private func refers(_ row: StoreRow, to waiting: Set<RowKey>) -> Bool {
+    func refers(_ row: StoreRow, to waiting: Set<RowKey>) -> Bool {
         references(of: row).contains { $0 != row.key && waiting.contains($0) }
     }
 
-    private func references(of row: StoreRow) -> [RowKey] {
+    func references(of row: StoreRow) -> [RowKey] {
         zip(tables[row.key.table].values, row.cells).compactMap { values, cell in
             guard let other = values.column.reference, case .uuid(let record) = cell else { return nil }
             return RowKey(table: other, record: record)
         }
     }
 
-    private func create(_ step: CircleOrder.Step) throws(TargetError) {
+    func create(_ step: CircleOrder.Step) throws(TargetError) {
         let (row, table) = (step.row, tables[step.row.key.table])
         var columns: [String] = []
         var places: [String] = []
@@ -330,7 +330,7 @@ extension MappedSession {
     }
 
     /// SQLite does not say which reference leads nowhere: then it is looked for.
-    private func insert(
+    func insert(
         _ sql: String, with arguments: [SQLValue], of values: [(column: LiveColumn, value: SQLValue)], into table: BoundTable, for row: StoreRow
     ) throws(TargetError) -> [[String?]] {
         do {
@@ -363,41 +363,11 @@ extension MappedSession {
         return nil
     }
 
-    private func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {
+    func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {
         try value(row.cells[column], at: column, in: table) ?? .null
     }
 
     func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {
         table.id.map { [MappedValues.value(id, $0.live)] } ?? []
-    }
-
-    // MARK: Ledger
-
-    func note(_ key: RowKey, as fingerprint: Fingerprint, by seed: Int) throws(TargetError) {
-        let name = tables[key.table].mapped.ledgerName
-        _ = try base.ask(
-            """
-            INSERT INTO homeseed_records (seed, table_name, record, fingerprint)
-            VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3, "uuid")), \(parameter(4, "bigint")))
-            ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
-            """, [.integer(seed), .text(name), .text(key.record.text), .integer(Int(Int64(bitPattern: fingerprint.bits)))])
-        _ = try base.ask(
-            """
-            INSERT INTO homeseed_ids (seed, table_name, record, id, found, marks)
-            VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3)), \(parameter(4)), \(parameter(5, "int")), \(parameter(6)))
-            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id, found = excluded.found, marks = excluded.marks
-            """,
-            [
-                .integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0),
-                .text((marks[key] ?? []).sorted().joined(separator: " ")),
-            ])
-    }
-
-    func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
-        for table in ["homeseed_records", "homeseed_ids"] {
-            _ = try base.ask(
-                "DELETE FROM \(table) WHERE seed = \(parameter(1, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(3, table == "homeseed_ids" ? "text" : "uuid"))",
-                [.integer(seed), .text(tables[key.table].mapped.ledgerName), .text(key.record.text)])
-        }
     }
 }
